@@ -1,5 +1,5 @@
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { GoDeclarations } from './go/declarations.js';
 import { GjsonReader } from './go/gjson.js';
@@ -78,6 +78,7 @@ export class Go extends GoDeclarations {
       case 'expression_statement':
       case 'literal_element':
       case 'expression_list':
+      case 'variadic_argument':
         return { kind: 'same', node: node.children[0] };
       case 'unary_expression': {
         const operand = child(node, 'operand');
@@ -360,7 +361,21 @@ export class Go extends GoDeclarations {
     if (owner === 'strings' && name === 'Join') return js`${this.optional(at(0))}.join(${this.optional(at(1))})`;
     if (owner === 'strings' && /^(?:Trim|TrimSuffix|TrimRight|TrimSpace|ToLower)$/.test(name))
       return this.optional(at(0));
-    if (receiver === undefined && name === 'append') return js`${this.optional(at(0))}.concat(${this.optional(at(1))})`;
+    return receiver === undefined ? this.#builtin(call) : undefined;
+  }
+
+  /** What the language itself makes and adds to: `append(users, one, another)`, `new(User)`, `make([]User, 0)`. */
+  #builtin(call: Call): Code | undefined {
+    const { name } = call;
+    const [first, ...others] = call.args.map(({ node }) => node);
+    if (first === undefined) return undefined;
+    const given = joined(
+      others.map((node) => this.expression(node)),
+      ', ',
+    );
+    if (name === 'append') return js`${this.expression(first)}.concat(${given})`;
+    if (name === 'make' && /^(?:slice|map)_type$/.test(first.type)) return first.type === 'map_type' ? '({})' : '[]';
+    return this.newlyMade(call.node) === undefined ? undefined : '({})';
     return undefined;
   }
 

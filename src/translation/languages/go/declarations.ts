@@ -94,9 +94,17 @@ export abstract class GoDeclarations extends GoStructs {
       const [name] = child(node, 'left')?.children ?? [];
       const [value] = child(node, 'right')?.children ?? [];
       const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
-      const type = made?.type === 'composite_literal' ? child(made, 'type') : undefined;
+      const type = made?.type === 'composite_literal' ? child(made, 'type') : this.newlyMade(value);
       if (name !== undefined && type !== undefined) this.#declareType(name, type);
     }
+  }
+
+  /** The type of `new(User)`. */
+  protected newlyMade(value: SyntaxNode | undefined): SyntaxNode | undefined {
+    const call = value && this.callAt(value);
+    return call?.name === 'new' && call.receiver === undefined && call.args.length === 1
+      ? call.args[0]?.node
+      : undefined;
   }
 
   protected declaration(node: SyntaxNode): Shape | undefined {

@@ -6,7 +6,7 @@ import { methodNamed } from '../lowering.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
-const IMPORTED = /"(?:github\.com\/go-resty\/resty(?:\/v\d+)?|resty\.dev\/v\d+)"/;
+const IMPORTED = /"(?:github\.com\/(?:go-resty\/resty|imroc\/req)(?:\/v\d+)?|resty\.dev\/v\d+)"/;
 const VERB = /^(?:Get|Post|Put|Patch|Delete)$/;
 const MOST_STEPS = 40;
 
@@ -23,23 +23,26 @@ interface Reading {
   readonly fill: (variable: SyntaxNode, data: (type: Code | undefined) => Code) => Code | undefined;
 }
 
-/** Requests that resty sends when they are told all: `client.R().SetQueryParam("limit", "100").SetResult(&users).Get(path)`. */
+/** Tells a request what its answer is read into. */
+const READ_INTO = /^Set(?:Success)?Result$/;
+
+/** Requests that resty, or req, sends when they are told all: `client.R().SetQueryParam("limit", "100").SetResult(&users).Get(path)`. */
 export class RestyReader {
   readonly #reading: Reading;
   readonly #text: string;
-  readonly #isUsed: boolean;
+  readonly #isImported: boolean;
 
-  /** @param text of the file: what does not import the library does not send by it. */
+  /** @param text of the file, which names the library where it makes the client, or takes it by its type. */
   constructor(text: string, reading: Reading) {
     this.#text = text;
-    this.#isUsed = IMPORTED.test(text);
+    this.#isImported = IMPORTED.test(text);
     this.#reading = reading;
   }
 
   /** Undefined for a call that sends nothing by the library. */
   call(call: Call): Code | undefined {
     const { receiver, name, args } = call;
-    if (!this.#isUsed || receiver === undefined) return undefined;
+    if (receiver === undefined) return undefined;
     const isVerb = VERB.test(name) && args.length === 1;
     const address = isVerb ? args[0]?.node : name === 'Execute' && args.length === 2 ? args[1]?.node : undefined;
     const told = address && this.#toldTo(receiver);
@@ -51,14 +54,14 @@ export class RestyReader {
       query: this.#query(told.steps),
       body: this.#given(told.steps, 'SetBody'),
     });
-    const result = told.steps.findLast((step) => step.name === 'SetResult')?.args[0]?.node;
+    const result = told.steps.findLast((step) => READ_INTO.test(step.name))?.args[0]?.node;
     const read = result && this.#read(result, sent);
     return read === undefined ? sent : js`(${read}, ${sent})`;
   }
 
   /** `response.Result().(*User)`: what the answer was read into. */
   result(asserted: SyntaxNode | undefined): (() => Code) | undefined {
-    const call = this.#isUsed && asserted ? this.#reading.callAt(asserted) : undefined;
+    const call = this.#isImported && asserted ? this.#reading.callAt(asserted) : undefined;
     const response = call?.name === 'Result' && call.args.length === 0 ? call.receiver : undefined;
     return response && (() => js`${this.#reading.expression(response)}.json()`);
   }
@@ -69,7 +72,8 @@ export class RestyReader {
     for (let at = request; steps.length < MOST_STEPS;) {
       const step = this.#reading.callAt(at);
       if (step?.receiver === undefined) return undefined;
-      if (/^(?:R|NewRequest)$/.test(step.name) && step.args.length === 0)
+      // Where the client is a field of another file, `R` tells enough.
+      if (step.args.length === 0 && (step.name === 'R' || (step.name === 'NewRequest' && this.#isImported)))
         return { client: memberOf(step.receiver), steps };
       steps.unshift(step);
       at = step.receiver;
