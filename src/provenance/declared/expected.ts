@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { expectedAttributes } from '../libraries/backbone.js';
+import { isGivenByName } from '../functions/arguments-by-name.js';
 import { argumentsOf } from '../functions/calls.js';
 import { copiedInto } from './copied-into.js';
 import { constructorOf } from '../classes/constructors.js';
-import { argumentTypes, typeValue } from './declared-types.js';
+import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { declaredResult, signatureParameter, usedWith } from './signatures.js';
 import type { Engine, Frame } from '../engine.js';
 import { entityPut } from '../states/entity-adapters.js';
@@ -318,6 +319,12 @@ function expectedArgument(
           ? constructorOf(target.node)
           : undefined;
     const facts = target.kind === 'function' || target.kind === 'class' ? e.facts(target.file) : undefined;
+    // What an object is made of by name are its fields: `ExternalUser(firstName = first)`.
+    if (facts && target.kind === 'class' && target.node.type === T.ClassDeclaration && isGivenByName(argument)) {
+      const made = declarationValue(e, { node: target.node, facts }, undefined);
+      const isBound = optionsOf(made).some(({ kind }) => kind === 'data');
+      return known((isBound ? undefined : expectedValue(e, call, frame, climb + 1)) ?? made);
+    }
     const parameter = fn?.params[position];
     if (!facts || !parameter || (target.kind !== 'function' && target.kind !== 'class')) continue;
     const at = { facts: frame.facts, types: undefined, env: frame.env };

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
-import { T } from '../syntax/syntax.js';
+import { T, staticKey } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
 import type { FunctionNode, Lazy, ObjectValue, Value } from '../value.js';
 
 /** Languages in which a call may give an argument by the name of its parameter. */
@@ -11,6 +12,12 @@ export const GIVEN_BY_NAME = '=';
 
 export function mayNameArguments(file: string): boolean {
   return NAMES_ARGUMENTS.test(file);
+}
+
+/** Whether an expression gathers arguments that are given by name. */
+export function isGivenByName(node: Node): boolean {
+  const [first] = node.type === T.ObjectExpression ? node.properties : [];
+  return first?.type === T.Property && staticKey(first.key, first.computed) === GIVEN_BY_NAME;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Code } from '../code.js';
-import { js } from '../code.js';
+import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { OutcomeLowering } from './kotlin/outcomes.js';
 import { namesClass } from './kotlin/resources.js';
@@ -237,6 +237,8 @@ export class Kotlin extends OutcomeLowering {
       return taken.name;
     });
     const statements = ofType(node, 'statements');
+    if (parameters.length === 0 && statements !== undefined && this.saysRequest(statements))
+      return { kind: 'code', code: () => js`((it: any) => (${this.requestBlock(statements)}))` };
     const body = apart.length === 0 ? statements : this.behind(apart, statements);
     const isOfIt = body !== undefined && /\bit\b/.test(this.textOf(body));
     if (parameters.length > 0 || !isOfIt) return { kind: 'lambda', parameters, body: this.#lastValue(body) };
@@ -246,6 +248,12 @@ export class Kotlin extends OutcomeLowering {
   /** A block with `it` is one as well. */
   protected override isFunction(node: SyntaxNode | undefined): boolean {
     return node?.type === 'annotated_lambda' || node?.type === 'lambda_literal' || super.isFunction(node);
+  }
+
+  protected override workOf(node: SyntaxNode): SyntaxNode | undefined {
+    const literal = node.type === 'annotated_lambda' ? ofType(node, 'lambda_literal') : undefined;
+    if (literal === undefined || ofType(literal, 'lambda_parameters') !== undefined) return super.workOf(node);
+    return this.#lastValue(ofType(literal, 'statements'));
   }
 
   protected lastOf(block: SyntaxNode): Code {
@@ -308,7 +316,18 @@ export class Kotlin extends OutcomeLowering {
     if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
-    return this.ktorRequest(call) ?? this.targetRequest(call) ?? this.addressStep(call);
+    return this.#copied(call) ?? this.ktorRequest(call) ?? this.targetRequest(call) ?? this.addressStep(call);
+  }
+
+  /** `user.copy(firstName = "Ada")`: the same object with other fields. */
+  #copied({ receiver, name, args }: Call): Code | undefined {
+    const isCopy = name === 'copy' && receiver !== undefined && args.length > 0 && !this.isDeclared(name);
+    if (!isCopy || args.some((one) => one.name === undefined)) return undefined;
+    const fields = args.map((one) => js`${this.keyOf(one.name ?? '', one.node)}: ${this.expression(one.node)}`);
+    const object = this.expression(receiver);
+    const changed = js`({ ...${object}, ${joined(fields, ', ')} })`;
+    // Of what the same object is, its fields are.
+    return receiver.type === 'simple_identifier' ? js`(${changed} as typeof ${object})` : changed;
   }
 
   /** `Loan(number)`, `Loan.Documents(loan)`: an object of a class is made without a word for it. */

@@ -16,7 +16,7 @@ const KNOWN_TYPES = new Set(
 );
 const MOST_BETWEEN = 8;
 const LIST_TYPES =
-  /\[\]|\b(?:List|IList|IEnumerable|IAsyncEnumerable|IReadOnlyCollection|IQueryable|HashSet|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence)\s*</;
+  /\[\]|\b(?:List|IList|IEnumerable|IAsyncEnumerable|IReadOnlyCollection|IQueryable|HashSet|ICollection|Collection|Set|Array|Iterable|MutableList|IReadOnlyList|Sequence|ArrayList|LinkedList|MutableSet|Stream|Flow|Flux)\s*</;
 
 /** A name of a class; those that begin with a `T` and another word are mostly what a type is given. */
 const MAY_BE_CLASS = /^(?!T[A-Z][a-z])[A-Z]\w*[a-z]\w*$/;

@@ -139,7 +139,9 @@ export abstract class ValueLowering extends ShapeLowering {
     const each = EACH[name];
     const last = args.at(-1)?.node;
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
-    if (SAME_RECEIVER.has(name) && !isEach && !this.isDeclared(name)) return this.expression(receiver);
+    // `users.stream(company)` is the team's own.
+    const isOwn = name === 'stream' && args.length > 0;
+    if (SAME_RECEIVER.has(name) && !isEach && !isOwn && !this.isDeclared(name)) return this.expression(receiver);
     if (HELD.test(name) && args.length === 0) return this.expression(receiver);
     if (GROUPS.test(name) && last !== undefined && this.isFunction(last) && !this.isDeclared(name))
       return js`[${this.#each(receiver, 'filter', args)}]`;
@@ -240,10 +242,15 @@ export abstract class ValueLowering extends ShapeLowering {
 
   /** A value, or what a function gives. */
   #given(node: SyntaxNode): Code {
-    const shape = this.shape(node);
-    const body = shape?.kind === 'lambda' && shape.parameters.length === 0 ? shape.body : undefined;
+    const body = this.workOf(node);
     if (body === undefined) return this.isFunction(node) ? js`(${this.expression(node)})()` : this.expression(node);
     return this.shape(body)?.kind === 'block' ? js`(${this.expression(node)})()` : this.expression(body);
+  }
+
+  /** What a function does that is handed nothing. */
+  protected workOf(node: SyntaxNode): SyntaxNode | undefined {
+    const shape = this.shape(node);
+    return shape?.kind === 'lambda' && shape.parameters.length === 0 ? shape.body : undefined;
   }
 
   /** `List.of("a", "b")`; what is handed over alone may be an array itself. */

@@ -10,6 +10,9 @@ import { namesClass, requestOf } from './resources.js';
 /** Puts segments behind the address. */
 const SEGMENTS = /^(?:path|appendPathSegments|appendEncodedPathSegments)$/;
 
+/** What blocks are handed to that go on saying what a request sends. */
+const GOES_ON = /^(?:url|parameters|let|also|apply|run|with|forEach\w*|onEach\w*)$/;
+
 /** What the block of a request says. */
 interface Said {
   readonly parameters: readonly Argument[];
@@ -17,12 +20,16 @@ interface Said {
   readonly url: SyntaxNode | undefined;
   readonly method: SyntaxNode | undefined;
   readonly body: SyntaxNode | undefined;
+  /** Blocks that were handed over, and say more. */
+  readonly blocks: readonly SyntaxNode[];
 }
 
 /** Requests of Ktor, whose blocks say what is sent: `client.get { url(address); parameter("start", 0) }`. */
 export abstract class KtorLowering extends KotlinDeclarations {
   /** Whether requests of the file may be for resources: `client.get(Loan(number))`. */
   readonly #asksForResources = /\bio\.ktor\.client\.plugins\.resources\./.test(this.text);
+
+  readonly #sendsByClient = /\bio\.ktor\.client\.request\./.test(this.text);
 
   protected ktorRequest(call: Call): Code | undefined {
     return this.#resourceRequest(call) ?? this.#requestWithBlock(call);
@@ -62,21 +69,65 @@ export abstract class KtorLowering extends KotlinDeclarations {
     return js`${around}.${this.property(nameNode)}`;
   }
 
+  /** What a block says of a request that it is handed on to, as options: `call(path) { setBody(user) }`. */
+  protected requestBlock(statements: SyntaxNode): Code {
+    const { parameters, body, blocks } = this.#saidIn(statements);
+    const members = [
+      ...(parameters.length === 0 ? [] : [js`params: ${this.alternating(parameters)}`]),
+      ...(body === undefined ? [] : [js`body: ${this.expression(body)}`]),
+      ...blocks.map((block) => js`...${this.expression(block)}()`),
+    ];
+    return js`({ ${joined(members, ', ')} })`;
+  }
+
+  /** Whether a block says what a request sends. */
+  protected saysRequest(statements: SyntaxNode): boolean {
+    return this.#sendsByClient && this.#saysPart(statements);
+  }
+
+  #saysPart(node: SyntaxNode): boolean {
+    const call = node.type === 'call_expression' ? this.callAt(node) : undefined;
+    const isPart = call?.receiver === undefined && /^(?:setBody|parameter)$/.test(call?.name ?? '');
+    if (isPart) return true;
+    const isOther = call !== undefined && !GOES_ON.test(call.name);
+    return node.children.some((part) => !(isOther && part.type === 'call_suffix') && this.#saysPart(part));
+  }
+
+  /** Whether a name is that of a block which says what a request sends. */
+  #isBlock(node: SyntaxNode): boolean {
+    const name = node.type === 'simple_identifier' ? this.textOf(node) : '';
+    return (
+      name !== '' &&
+      new RegExp(String.raw`\b${name}\s*:\s*(?:suspend\s+)?\(*(?:\w+\.)*HttpRequestBuilder\.\(`).test(this.text)
+    );
+  }
+
+  /** `block()`, `block(this)`, `apply(block)`: a block that is run for the same request. */
+  #blockOf({ receiver, name, nameNode, args }: Call): SyntaxNode | undefined {
+    if (receiver !== undefined && this.textOf(receiver) !== 'this') return undefined;
+    const [first] = args;
+    if (this.#isBlock(nameNode)) return nameNode;
+    return name === 'apply' && first !== undefined && this.#isBlock(first.node) ? first.node : undefined;
+  }
+
   #requestWithBlock({ name, args, receiver }: Call): Code | undefined {
     const last = args.at(-1)?.node;
     const isVerb = methodNamed(name) !== undefined || name === 'request';
-    if (!isVerb || receiver === undefined || last?.type !== 'annotated_lambda') return undefined;
+    if (!isVerb || receiver === undefined || last === undefined) return undefined;
+    if (last.type !== 'annotated_lambda' && !this.#isBlock(last)) return undefined;
     const said = this.#saidIn(last);
     const first = args[0]?.node;
     const address = first === last ? said.url : first;
     if (address === undefined && said.segments.length === 0) return undefined;
     const parts = [...(address === undefined ? [] : [address]), ...said.segments].map((part) => this.expression(part));
-    const { parameters, body, method } = said;
+    const { parameters, body, method, blocks } = said;
+    const more = blocks.map((block) => js`${this.expression(block)}()`);
     return this.send({
       method: methodNamed(name) ?? (method === undefined ? SOME_METHOD : this.methodOf(method)),
       url: parts.length === 1 && parts[0] !== undefined ? parts[0] : js`("" + ${joined(parts, ' + "/" + ')})`,
       ...(parameters.length === 0 ? {} : { query: this.alternating(parameters) }),
       ...(body === undefined ? {} : { body: this.expression(body) }),
+      ...(more.length === 0 ? {} : { others: joined(more, ', ...') }),
     });
   }
 
@@ -86,6 +137,7 @@ export abstract class KtorLowering extends KotlinDeclarations {
     let url: SyntaxNode | undefined;
     let method: SyntaxNode | undefined;
     let body: SyntaxNode | undefined;
+    const blocks: SyntaxNode[] = this.#isBlock(block) ? [block] : [];
     visitSyntax(block, (node) => {
       const [target, value] = node.type === 'assignment' ? node.children : [];
       if (target !== undefined && value !== undefined) {
@@ -97,6 +149,8 @@ export abstract class KtorLowering extends KotlinDeclarations {
       if (call === undefined) return undefined;
       const given = call.args.map((argument) => argument.node);
       const [first] = given;
+      const run = this.#blockOf(call);
+      if (run !== undefined) blocks.push(run);
       const isAppended = call.name === 'append' && call.receiver !== undefined;
       if (call.name === 'parameter' || (isAppended && this.textOf(call.receiver).endsWith('parameters')))
         parameters.push(...call.args);
@@ -106,6 +160,6 @@ export abstract class KtorLowering extends KotlinDeclarations {
       // What is sent says nothing of where to.
       return call.name === 'setBody' ? false : undefined;
     });
-    return { parameters, segments, url, method, body };
+    return { parameters, segments, url, method, body, blocks };
   }
 }

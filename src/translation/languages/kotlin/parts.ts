@@ -9,11 +9,13 @@ export abstract class PartLowering extends ReceiverLowering {
   /** `val (id, status) = document`: each name gets the part that stands at its place. */
   protected partsOf(names: SyntaxNode, value: SyntaxNode | undefined): Shape {
     const held = `held${String(names.start)}`;
+    // Both parts of a list that is split are lists of the same.
+    const isSplit = value !== undefined && this.callAt(value)?.name === 'partition';
     const own = names.children.flatMap((part, index) => {
       const name = ofType(part, 'simple_identifier');
       return name === undefined || this.textOf(name) === '_'
         ? []
-        : [{ name, value: madeName(`${held}.component${String(index + 1)}`, name.start) }];
+        : [{ name, value: madeName(isSplit ? held : `${held}.component${String(index + 1)}`, name.start) }];
     });
     return { kind: 'declare', names: [{ name: madeName(held, names.start), value }, ...own] };
   }

@@ -39,13 +39,15 @@ const OF_LISTS = /^(?:map|filter|flatMap|forEach)$/;
 interface Receiver {
   readonly name: string;
   readonly type?: string;
+  /** Whether it is what the block puts together, of which it takes nothing by name. */
+  readonly isMade?: boolean;
 }
 
 /** What the blocks and functions of Kotlin are about without naming it: `with(user) { name }`, `fun User.label() = name`. */
 export abstract class ReceiverLowering extends ReturnLowering {
   /** What names stand for at a place, the innermost last. */
   readonly #receivers: Receiver[] = [];
-  #made = 0;
+  #blocks = 0;
   readonly #atTop = new Set<string>();
   readonly #functionsAtTop = new Set<number>();
   /** Functions of the file that extend a type, by their names; undefined where there are several of one name. */
@@ -160,7 +162,7 @@ export abstract class ReceiverLowering extends ReturnLowering {
 
   protected override reference(node: SyntaxNode): Code {
     const text = this.textOf(node);
-    const known = this.receiver;
+    const known = this.#receivers.findLast(({ isMade }) => isMade !== true)?.name;
     const isOther =
       known === undefined ||
       !/^[a-z]/.test(text) ||
@@ -202,11 +204,11 @@ export abstract class ReceiverLowering extends ReturnLowering {
     if (receiver === undefined && name === 'with' && first !== undefined)
       return this.#about(this.expression(first), block, false);
     const inner = this.receiver;
-    if (receiver === undefined && Object.hasOwn(MAKES, name)) return this.#about(MAKES[name] ?? '', block, true);
+    if (receiver === undefined && Object.hasOwn(MAKES, name)) return this.#made(MAKES[name] ?? '', block);
     if (receiver === undefined && inner !== undefined && first !== undefined && Object.hasOwn(PUTS_MADE, name))
-      return js`(${inner}[${this.expression(first)}] = ${this.#about(PUTS_MADE[name] ?? '', block, true)})`;
+      return js`(${inner}[${this.expression(first)}] = ${this.#made(PUTS_MADE[name] ?? '', block)})`;
     if (receiver === undefined && inner !== undefined && Object.hasOwn(ADDS_MADE, name))
-      return js`${inner}.push(${this.#about(ADDS_MADE[name] ?? '', block, true)})`;
+      return js`${inner}.push(${this.#made(ADDS_MADE[name] ?? '', block)})`;
     if (receiver === undefined || others.length > 0) return undefined;
     if (NAMES_IT.test(name)) {
       const [value, work] = [this.expression(receiver), this.expression(block)];
@@ -217,11 +219,16 @@ export abstract class ReceiverLowering extends ReturnLowering {
     return ABOUT.test(name) ? this.#about(this.expression(receiver), block, name === 'apply') : undefined;
   }
 
+  /** A block that puts something together. */
+  #made(value: Code, block: SyntaxNode): Code {
+    return this.#about(value, block, true, true);
+  }
+
   /** A block with names of what it is about; it gives that, or what it says last. */
-  #about(value: Code, block: SyntaxNode, givesItself: boolean): Code {
-    const name = `about${String(++this.#made)}`;
+  #about(value: Code, block: SyntaxNode, givesItself: boolean, isMade = false): Code {
+    const name = `about${String(++this.#blocks)}`;
     const statements = ofType(ofType(block, 'lambda_literal') ?? block, 'statements');
-    const body = this.within({ name }, () => {
+    const body = this.within({ name, isMade }, () => {
       if (statements === undefined) return '';
       return givesItself ? this.statements(statements.children) : js`return ${this.lastOf(statements)};\n`;
     });
