@@ -41,8 +41,7 @@ export function constantOf(context: FileContext, given: Node, depth = 0): Consta
   if (node.type === T.CallExpression) return constantAnswer(context, node);
   const definition = node.type === T.Identifier ? facts.variableOf(node)?.defs[0] : undefined;
   if (definition?.type === 'Parameter') return constantArgument(context, node, depth);
-  if (definition?.type !== 'Variable' && definition?.type !== 'ImportBinding')
-    return undefined;
+  if (definition?.type !== 'Variable' && definition?.type !== 'ImportBinding') return undefined;
   if (definition.type === 'Variable' && definition.node.id.type !== T.Identifier)
     return constantTaken(context, definition.node, definition.name);
   const value = engine.valueOf(node, frame);
