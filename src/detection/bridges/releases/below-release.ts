@@ -6,13 +6,13 @@ import { testsBefore } from '../../../provenance/names/decided.js';
 import { flipped } from '../../../provenance/syntax/comparisons.js';
 import { T, calledName, enclosingFunction, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
-import { holds, walk } from '../../../provenance/syntax/walk.js';
+import { walk } from '../../../provenance/syntax/walk.js';
 import type { Place } from '../../../provenance/types.js';
 import { contextAt } from '../../context.js';
 import type { FileContext } from '../../context.js';
 import { askedBy, wordsOf } from './asked-settings.js';
 import { heldBy, releaseAt } from './switch-tests.js';
-import { isRelease, releaseNamed } from './version-names.js';
+import { isRelease, releaseNamed, speaksOfRelease } from './version-names.js';
 import { isTakenAwaySince } from './taken-away-since.js';
 import { isOnlyCalled } from '../ways/ways-of-callers.js';
 
@@ -101,8 +101,8 @@ function boundOfComparison(context: FileContext, test: TSESTree.BinaryExpression
   const { left, right, operator } = test;
   if (!/^(?:[<>]=?|===?)$/.test(operator)) return undefined;
   const [own, other] = [releaseOf(context, right), releaseOf(context, left)];
-  if (own !== undefined && speaksOfRelease(left, right)) return { operator, release: own };
-  if (other !== undefined && speaksOfRelease(right, left)) return { operator: flipped(operator), release: other };
+  if (own !== undefined && isAmongReleases(left, right)) return { operator, release: own };
+  if (other !== undefined && isAmongReleases(right, left)) return { operator: flipped(operator), release: other };
   const call = unwrap(left);
   if (call.type !== T.CallExpression || right.type !== T.Literal || right.value !== 0) return undefined;
   const compared = comparedIn(context, call);
@@ -147,14 +147,7 @@ function releaseOf(context: FileContext, node: Node): ReleaseId | undefined {
   return release !== undefined && isRelease(context, release) ? release : undefined;
 }
 
-const RELEASES = /^(?:releases?|versions?|platform|since|newer|ver)$/;
-
 /** Any number may be compared: only names beside it say that it is a release. A text that is one says it itself. */
-function speaksOfRelease(other: Node, release: Node): boolean {
-  return (
-    staticString(release) !== undefined ||
-    [other, release].some((side) =>
-      holds(side, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => RELEASES.test(word))),
-    )
-  );
+function isAmongReleases(other: Node, release: Node): boolean {
+  return staticString(release) !== undefined || [other, release].some(speaksOfRelease);
 }

@@ -3,7 +3,7 @@ import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
-import { asksForVersion, isRelease, isWhereNewer, namesRelease } from './version-names.js';
+import { asksForVersion, isRelease, isWhereNewer, namesRelease, speaksOfRelease } from './version-names.js';
 import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
 import { constantTruth, goesWith } from './tests-beside.js';
 import { isReference } from '../names/presence.js';
@@ -77,9 +77,7 @@ function isHeldAgainstRelease(context: FileContext, node: Node): boolean {
   if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
   if (node.type === T.BinaryExpression && isYearOfRelease(context, node)) return true;
   if (!holds(node, (one) => releaseAt(context, one) !== undefined)) return false;
-  const names = (says: RegExp): boolean =>
-    holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => says.test(word)));
-  return names(RELEASES) || (names(COMPARING) && holds(node, (one) => isKnownRelease(context, one)));
+  return speaksOfRelease(node) || (compares(node) && holds(node, (one) => isKnownRelease(context, one)));
 }
 
 /** `major > 26`. */
@@ -89,9 +87,11 @@ function isYearOfRelease({ engine }: FileContext, { left, right }: TSESTree.Bina
   return isMajor && year !== undefined && engine.catalogue.releases.some(({ id }) => id.startsWith(`${year}.`));
 }
 
-const RELEASES = /^(?:releases?|versions?|since|newer)$/;
 /** Any number may be compared under these names: only one that is a release of the platform's says that it is one. */
-const COMPARING = /^(?:least|gte?|lte?)$/;
+function compares(node: Node): boolean {
+  const isName = (word: string): boolean => /^(?:least|gte?|lte?)$/.test(word);
+  return holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some(isName));
+}
 
 function isKnownRelease(context: FileContext, node: Node): boolean {
   const release = releaseAt(context, node);

@@ -1,5 +1,6 @@
 import { T, outermost, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
+import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
 import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
 import { isReference } from '../names/presence.js';
@@ -78,6 +79,13 @@ export function releaseNamed(context: FileContext, node: Node): string | undefin
   const [, year, number] = OF_RELEASE.exec(askedBy(node).names.at(-1) ?? '') ?? [];
   const release = `${year ?? ''}.${number ?? ''}`;
   return isRelease(context, release) && isSetting(context, node) ? release : undefined;
+}
+
+const SAYS_RELEASE = /^(?:releases?|versions?|ver|platform|since|newer)$/;
+
+/** Whether a name somewhere in a test says that a number is a release: `release >= 26.3`. */
+export function speaksOfRelease(node: Node): boolean {
+  return holds(node, (one) => one.type === T.Identifier && wordsOf(one.name).some((word) => SAYS_RELEASE.test(word)));
 }
 
 /** Whether the platform has a release of that number. */
