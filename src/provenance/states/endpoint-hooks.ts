@@ -37,10 +37,11 @@ function known(value: Value): Value | undefined {
   return isUnknown(value) ? undefined : value;
 }
 
-/** What an endpoint gives: what it declares, else what is made of the answer. */
+/** What an endpoint gives: what it declares, else what is made of the answer. A declaration may say nothing: `any`. */
 function given(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
   const [declared] = call.typeArguments?.params ?? [];
-  if (declared) return typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  const type = declared && typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  if (type && !isUnknown(type)) return type;
   const [options] = call.arguments;
   const made = options ? e.valueOf(options, frame) : unknown('no options');
   const own = memberOf(e, made, 'queryFn');

@@ -212,8 +212,8 @@ export function withBase(base: Value | undefined, path: Value, place: Place): Va
     if (!text) return option;
     const [first] = text.pieces;
     if (first?.kind === 'chars' && /^[a-z][a-z\d+.-]*:\/\//i.test(first.text)) return option;
-    // What is empty until somebody sets it is no base yet.
-    const bases = optionsOf(base).filter((one) => asText(one)?.pieces.length !== 0);
+    // What is empty until somebody sets it is no base yet, and a slash by itself is where paths begin anyway.
+    const bases = optionsOf(base).filter((one) => !isOnlySlashes(asText(one)));
     if (bases.length === 0) return option;
     return concatenate(
       [
@@ -224,6 +224,10 @@ export function withBase(base: Value | undefined, path: Value, place: Place): Va
       place,
     );
   });
+}
+
+function isOnlySlashes(text: TextValue | undefined): boolean {
+  return text?.pieces.every((piece) => piece.kind === 'chars' && /^\/*$/.test(piece.text)) ?? false;
 }
 
 /** Characters with every hole as `\0`; the index of a hole is its order. */
