@@ -54,9 +54,8 @@ export function methodCallback(e: Engine, receiver: Value, name: string, asked: 
     case 'reduceRight': {
       const start = call.arguments[1];
       if (index === 1) return itemOf(e, receiver);
-      return index === 0 && start
-        ? soFar(e, receiver, asked, name, e.valueOf(start, frame))
-        : unknown('a running result');
+      if (index > 1) return unknown('a running result');
+      return start ? soFar(e, receiver, asked, name, e.valueOf(start, frame)) : firstItem(e, receiver);
     }
     case 'then':
     case 'subscribe':
@@ -162,4 +161,10 @@ function flowing(e: Engine, receiver: Value, { arguments: [event] }: CallbackPar
 function streamed(options: readonly Value[]): Value | undefined {
   const response = options.find((option) => option.kind === 'response');
   return response ? { kind: 'body-text', call: response.call } : undefined;
+}
+
+/** What a fold begins with that is given nothing to begin with. Functions are put together so, and are none of them any more. */
+function firstItem(e: Engine, list: Value): Value {
+  const item = itemOf(e, list);
+  return optionsOf(item).some(({ kind }) => kind === 'function') ? unknown('a running result') : item;
 }

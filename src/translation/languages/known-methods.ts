@@ -113,6 +113,7 @@ export const EACH: Readonly<Record<string, string>> = {
   each: 'forEach',
   each_with_index: 'forEach',
   collect: 'map',
+  'map!': 'map',
   select: 'filter',
   reject: 'filter',
   detect: 'find',
@@ -188,7 +189,7 @@ export const ONE_ITEM =
 
 /** What makes a list of what it is handed. */
 export const LISTS =
-  /^(?:(?:Immutable)?(?:List|Set)\.of|Arrays\.asList|(?:mutable)?(?:[lL]ist|[sS]et)Of(?:NotNull)?|arrayOf|arrayListOf)$/;
+  /^(?:(?:Immutable)?(?:List|Set|Stream)\.of|Arrays\.asList|(?:mutable)?(?:[lL]ist|[sS]et)Of(?:NotNull)?|arrayOf|arrayListOf)$/;
 
 /** `Map.of(…)`, `mapOf(…)`. */
 export function isMap(shape: Shape | undefined): boolean {

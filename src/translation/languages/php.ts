@@ -386,6 +386,10 @@ export class Php extends PhpDeclarations {
       return js`${this.expression(second)}.map(${this.optional(first)})`;
     if (name === 'array_filter' && second !== undefined)
       return js`${this.expression(first ?? second)}.filter(${this.expression(second)})`;
+    if (/^(?:u[as]?sort|array_walk)$/.test(name) && first !== undefined && second !== undefined)
+      return js`${this.expression(first)}.${name === 'array_walk' ? 'forEach' : 'sort'}(${this.expression(second)})`;
+    if (name === 'array_reduce' && first !== undefined && second !== undefined)
+      return js`${this.expression(first)}.reduce(${this.expression(second)}, ${this.optional(args[2]?.node)})`;
     if (name === 'array_column' && first !== undefined && second !== undefined)
       return js`${this.expression(first)}.map((each) => each[${this.expression(second)}])`;
     if (name === 'array_keys' && first !== undefined && args.length === 1) return keysOf(this.expression(first));

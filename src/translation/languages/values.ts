@@ -28,6 +28,7 @@ import {
 import type { Argument, Call } from './lowering.js';
 import { mayBeAddress } from './lowering.js';
 import { isConstantName, isMemberOfClass, namedTexts } from './named-texts.js';
+import { ofTwo } from './of-two.js';
 import { ReceiverTypes } from './receiver-types.js';
 import type { Shape } from './shape.js';
 import { ShapeLowering } from './shape-lowering.js';
@@ -52,6 +53,11 @@ export abstract class ValueLowering extends ShapeLowering {
     (node) => this.textOf(node),
     (node) => this.shape(node),
   );
+
+  readonly #functionsRead = {
+    isFunction: (node: SyntaxNode): boolean => this.isFunction(node),
+    expression: (node: SyntaxNode): Code => this.expression(node),
+  };
 
   /** Content of a string without values in it. */
   protected plain(node: SyntaxNode | undefined): Located | undefined {
@@ -136,7 +142,11 @@ export abstract class ValueLowering extends ShapeLowering {
     }
     const isItem = args.length === 0 ? ONE_ITEM.test(name) : args.length === 1 && NUMBERED_ITEM.test(name);
     if (isItem && !this.isDeclared(name)) return js`${this.expression(receiver)}.at(0)`;
-    const each = EACH[name];
+    if (!this.isDeclared(name)) {
+      const byTwo = ofTwo(call, this.#functionsRead);
+      if (byTwo !== undefined) return byTwo;
+    }
+    const each = EACH[name] ?? EACH[name.replace(/!$/, '')];
     const last = args.at(-1)?.node;
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
     // `users.stream(company)` is the team's own.

@@ -21,6 +21,8 @@ export abstract class CSharpCollections extends CSharpQueries {
     const [first, ...more] = args;
     if (receiver !== undefined && name === 'ToDictionary' && this.isFunction(first?.node) && !this.isDeclared(name))
       return this.#dictionary(receiver, args);
+    if (receiver !== undefined && /^ForEach(?:Async)?$/.test(name) && this.textOf(receiver) === 'Parallel')
+      return this.#together(args);
     if (receiver === undefined || more.length > 0 || this.isDeclared(name)) return undefined;
     if (SAME_ITEMS.test(name) && !this.isFunction(first?.node)) return this.expression(receiver);
     if (ONCE.test(name)) return js`[...new Set(${this.expression(receiver)})]`;
@@ -44,6 +46,13 @@ export abstract class CSharpCollections extends CSharpQueries {
     const [key, value] = args.map(({ node }) => node).filter((node) => this.isFunction(node));
     const kept = value === undefined ? 'each' : js`(${this.expression(value)})(each)`;
     return js`Object.fromEntries(${this.expression(list)}.map((each) => [(${this.optional(key)})(each), ${kept}]))`;
+  }
+
+  /** `Parallel.ForEachAsync(papers, options, async (paper, token) => …)`. */
+  #together(args: readonly Argument[]): Code | undefined {
+    const [items, work] = [args[0]?.node, args.at(-1)?.node];
+    if (items === undefined || work === undefined || !this.isFunction(work)) return undefined;
+    return js`${this.expression(items)}.forEach(${this.expression(work)})`;
   }
 
   /** Whether something is a list by what it is declared as, or made as, in the file. */

@@ -71,6 +71,10 @@ export abstract class CollectionLowering extends ReferenceLowering {
   #ofItems(call: Call): Code | undefined {
     const { receiver, name, args } = call;
     if (receiver === undefined) return undefined;
+    // `Collections.sort(papers, order)`.
+    const [list, ...more] = args;
+    if (list !== undefined && more.length > 0 && this.textOf(receiver) === 'Collections' && HANDS_ITEMS.test(name))
+      return this.value({ ...call, receiver: list.node, args: more });
     if (HANDS_ITEMS.test(name)) {
       const functions = args.flatMap(({ node }) => this.#functionsOfItems(node));
       if (functions.length === 0) return undefined;

@@ -12,7 +12,7 @@ const METHODS_OF_SAME = new Set(
 );
 /** Functions that do so with what they are given. */
 const FUNCTIONS_OF_SAME = new Set(
-  'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext asdict vars'.split(
+  'list tuple str sorted reversed iter bytes cast quote copy deepcopy closing aclosing nullcontext asdict vars cmp_to_key'.split(
     ' ',
   ),
 );
@@ -20,7 +20,7 @@ const FUNCTIONS_OF_SAME = new Set(
 const GIVES_ARGUMENT =
   /^(?:\w*stack\.enter_(?:async_)?context|asyncio\.(?:run|wait_for|shield|create_task|ensure_future)|\w*loop\.(?:run_until_complete|create_task))$/;
 /** Modules that such functions are taken from. */
-const MODULES_OF_SAME = /^(?:copy|dataclasses|attrs?|typing|builtins|contextlib|(?:[\w.]+\.)?parse)$/;
+const MODULES_OF_SAME = /^(?:copy|dataclasses|functools|attrs?|typing|builtins|contextlib|(?:[\w.]+\.)?parse)$/;
 
 /** What the language brings along, as long as a file gives its names to nothing else. */
 export abstract class PythonBuiltins extends Lowering {
@@ -113,10 +113,11 @@ export abstract class PythonBuiltins extends Lowering {
     return METHODS_OF_SAME.has(name) && isPlain ? this.expression(receiver) : undefined;
   }
 
-  /** `sorted(items, key=…)`, `items.sort(key=…)`. */
+  /** `sorted(items, key=…)`, `items.sort(key=…)`, `heapq.nlargest(3, items, key=…)`. */
   #ordered({ name, args, receiver }: Call): Code | undefined {
     const key = args.find((argument) => argument.name === 'key')?.node;
-    const list = name === 'sort' ? receiver : /^(?:sorted|min|max)$/.test(name) ? args[0]?.node : undefined;
+    const at = /^n(?:largest|smallest)$/.test(name) ? 1 : /^(?:sorted|min|max|merge)$/.test(name) ? 0 : -1;
+    const list = name === 'sort' ? receiver : args[at]?.node;
     if (key === undefined || list === undefined) return undefined;
     return js`${this.expression(list)}.${name.startsWith('m') ? 'find' : 'sort'}(${this.expression(key)})`;
   }
