@@ -1,9 +1,11 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
+import { AddressReader } from './go/addresses.js';
 import { GoDeclarations } from './go/declarations.js';
 import { GjsonReader } from './go/gjson.js';
 import { RestyReader } from './go/resty.js';
+import { calledAt } from './go/type-arguments.js';
 import { leaving } from './leaving.js';
 import { methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
@@ -25,6 +27,8 @@ const GIVEN_QUERY = /^[^]*?(?:\n\}|\b(\w+)\.URL\.RawQuery\s*=\s*(\w+)\.Encode\(\
 
 /** A test of whether a key is there. */
 const PRESENT = '$present';
+/** A name that is given where all in front of it is done. */
+const BEHIND = '$behind';
 /** The error that is given beside a value, and whether a value is of a type: what is there may be asked for either. */
 const ERROR_OF = '$error';
 const IS_OF = '$of';
@@ -34,6 +38,11 @@ const ERROR = /^(?:\w*[eE]rr|error)\d?$/;
 export class Go extends GoDeclarations {
   protected readonly suffix = '$go';
   protected override readonly sharesTypes = true;
+  readonly #addresses = new AddressReader({
+    text: this.text,
+    textOf: (node) => this.textOf(node),
+    expression: (node) => this.expression(node),
+  });
   readonly #gjson = new GjsonReader(this.text, {
     textOf: (node) => this.textOf(node),
     plain: (node) => this.plain(node),
@@ -86,6 +95,8 @@ export class Go extends GoDeclarations {
       }
       case 'type_assertion_expression':
       case 'type_conversion_expression': {
+        const called = this.callAt(node);
+        if (called !== undefined) return { kind: 'call', call: called };
         const operand = child(node, 'operand');
         const code = this.#resty.result(operand);
         return code === undefined ? { kind: 'same', node: operand } : { kind: 'code', code };
@@ -94,6 +105,11 @@ export class Go extends GoDeclarations {
         const [object, name] = [child(node, 'operand'), child(node, 'field')];
         if (name !== undefined && this.#gjson.isSame(this.textOf(name))) return { kind: 'same', node: object };
         return object && name && { kind: 'member', object, name };
+      }
+      case BEHIND: {
+        const [name] = node.children;
+        const place = { start: node.start, end: node.start };
+        return name && { kind: 'code', code: () => ({ text: this.spelled(this.textOf(name)), ...place }) };
       }
       case PRESENT: {
         const [key, object] = node.children;
@@ -185,6 +201,8 @@ export class Go extends GoDeclarations {
     const [targets, values] = [left?.children ?? [], right?.children ?? []];
     const [[target, second], [value]] = [targets, values];
     if (!left || !right || !target || !value) return undefined;
+    const ofAddress = second === undefined ? this.#addresses.assigned(target, value) : undefined;
+    if (ofAddress !== undefined) return { kind: 'code', code: () => ofAddress };
     const beside = this.#beside(targets, values);
     if (second === undefined || beside === undefined)
       return { kind: 'assign', target, value, adds: this.between(left, right) === '+=' };
@@ -252,7 +270,7 @@ export class Go extends GoDeclarations {
     if (type?.type === 'slice_type' || type?.type === 'array_type') return { kind: 'list', items: body.children };
     const entries = this.#entries(body);
     return type !== undefined && this.textOf(type) === 'url.Values'
-      ? { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries)})` }
+      ? { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries.map(onlyValue))})` }
       : { kind: 'object', entries };
   }
 
@@ -274,7 +292,11 @@ export class Go extends GoDeclarations {
     const [first, ...others] = values;
     const reads = others.filter((value) => this.callAt(value) !== undefined);
     if (reads.length === 0 || first === undefined) return { kind: 'return', value: list };
-    return { kind: 'block', statements: [...reads, { ...node, children: [first] }] };
+    const given = first.type === 'unary_expression' ? child(first, 'operand') : first;
+    // It stands in front of what is read into it.
+    const behind =
+      given?.type === 'identifier' ? { ...given, type: BEHIND, start: node.end, children: [given] } : first;
+    return { kind: 'block', statements: [...reads, { ...node, children: [behind] }] };
   }
 
   /** `return` alone gives the results that have names, as they are there. */
@@ -286,24 +308,17 @@ export class Go extends GoDeclarations {
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {
-    const callee = node.type === 'call_expression' ? child(node, 'function') : undefined;
-    const nameNode = callee?.type === 'selector_expression' ? child(callee, 'field') : callee;
-    if (callee === undefined || (nameNode?.type !== 'identifier' && nameNode?.type !== 'field_identifier'))
-      return undefined;
-    const args = (child(node, 'arguments')?.children ?? []).map((argument): Argument => ({
-      name: undefined,
-      node: argument,
-    }));
-    return {
-      node,
-      receiver: callee.type === 'selector_expression' ? child(callee, 'operand') : undefined,
-      name: this.textOf(nameNode),
-      nameNode,
-      args,
-      types: (child(node, 'type_arguments')?.children ?? [])
-        .map((type) => this.typeCode(type))
-        .filter((type) => type !== undefined),
-    };
+    const called = calledAt(node, this.text);
+    return (
+      called && {
+        node,
+        receiver: called.receiver,
+        name: this.textOf(called.nameNode),
+        nameNode: called.nameNode,
+        args: called.args.map((argument): Argument => ({ name: undefined, node: argument })),
+        types: called.types.map((type) => this.typeCode(type)).filter((type) => type !== undefined),
+      }
+    );
   }
 
   /** A route: its handler is a function, or it is given to something that is called a router. */
@@ -319,7 +334,7 @@ export class Go extends GoDeclarations {
     // What a test has its handlers answer has been looked at.
     if (this.#serves(call)) return 'undefined';
     const { name, args, receiver } = call;
-    const ofLibrary = this.#gjson.call(call) ?? this.#resty.call(call);
+    const ofLibrary = this.#gjson.call(call) ?? this.#resty.call(call) ?? this.#addresses.call(call);
     if (ofLibrary !== undefined) return ofLibrary;
     const query = this.#toldQuery(call);
     if (query !== undefined) return query;
@@ -385,7 +400,7 @@ export class Go extends GoDeclarations {
     if (
       name === 'Query' &&
       args.length === 0 &&
-      /(?:^|\.)(?:URL|u|uri|endpoint|\w*[uU]rl)$/.test(this.textOf(receiver))
+      (/(?:^|\.)(?:URL|u|uri|endpoint|\w*[uU]rl)$/.test(this.textOf(receiver)) || this.#addresses.isAddress(receiver))
     )
       return 'new URLSearchParams()';
     if (!/^(?:Set|Add|Encode)$/.test(name) || receiver.type !== 'identifier' || !this.#isQuery(receiver))
@@ -448,4 +463,10 @@ export class Go extends GoDeclarations {
   #ownCall({ nameNode, args }: Call): Code {
     return js`${this.name(nameNode)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
   }
+}
+
+/** `{"true"}`: one of the texts that stand under a name in a query. */
+function onlyValue(entry: Entry): Entry {
+  const [only, another] = entry.value?.type === 'literal_value' ? entry.value.children : [];
+  return only === undefined || another !== undefined ? entry : { ...entry, value: only };
 }
