@@ -26,7 +26,6 @@ export class PythonModules {
     const dots = /^\.*/.exec(name)?.[0].length ?? 0;
     const parts = name.slice(dots).split('.').filter(Boolean);
     // The parser recovers from anything; no file is named so.
-    // The parser recovers from anything; no file is named so.
     if (!parts.every((part) => /^\w+$/.test(part))) return undefined;
     if (dots > 0) return this.#moduleAt(join(this.#folder, ...Array<string>(dots - 1).fill('..'), ...parts));
     if (parts.length === 0) return undefined;

@@ -2,27 +2,26 @@ import { PythonModules } from '../../../project/python-modules.js';
 import { readText } from '../../../project/text.js';
 import type { Surroundings } from '../../module.js';
 
-/** Classes that extend classes that extend others. */
-const MOST_STEPS = 6;
+/** Modules that take everything from each other lead round in circles: each is asked for a name once, and no more than this. */
+const MOST_ASKED = 120;
 
 /** A class as its file declares it. */
 interface Declared {
   readonly text: string;
   readonly bases: readonly string[];
-  readonly file: string;
 }
 
-const kept = new WeakMap<object, Map<string, string | undefined>>();
+const kept = new WeakMap<object, Map<string, PythonFile | undefined>>();
 
 /** Classes that files of Python take from each other, found by their texts: nothing of them is parsed. */
 export class ClassesElsewhere {
-  readonly #around: Surroundings;
-  readonly #texts: Map<string, string | undefined>;
+  readonly #isFile: Surroundings['isFile'];
+  readonly #files: Map<string, PythonFile | undefined>;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
-    this.#texts = kept.get(around.state) ?? new Map<string, string | undefined>();
-    kept.set(around.state, this.#texts);
+  constructor({ state, isFile }: Surroundings) {
+    this.#isFile = isFile;
+    this.#files = kept.get(state) ?? new Map<string, PythonFile | undefined>();
+    kept.set(state, this.#files);
   }
 
   /** Whether something holds of a class of another file, or of one that it extends: of the text of its declaration. */
@@ -31,70 +30,108 @@ export class ClassesElsewhere {
     from: { readonly file: string; readonly text: string },
     holds: (text: string) => boolean,
   ): boolean {
-    this.#texts.set(from.file, from.text);
-    const search = (one: string, file: string, steps: number): boolean => {
-      const declared = steps === 0 ? undefined : this.#find(one, file, steps);
+    if (this.#files.get(from.file)?.text !== from.text) this.#files.set(from.file, this.#read(from.file, from.text));
+    const asked = new Set<string>();
+    const search = (one: string, file: string): boolean => {
+      const found = this.#find(one, file, asked);
       return (
-        declared !== undefined &&
-        (holds(declared.text) || declared.bases.some((base) => search(base, declared.file, steps - 1)))
+        found !== undefined &&
+        (holds(found.declared.text) || found.declared.bases.some((base) => search(base, found.file)))
       );
     };
-    return search(name, from.file, MOST_STEPS);
+    return search(name, from.file);
   }
 
-  #find(name: string, file: string, steps: number): Declared | undefined {
-    const text = this.#textOf(file);
-    if (text === undefined || steps === 0) return undefined;
+  #find(
+    name: string,
+    file: string,
+    asked: Set<string>,
+  ): { readonly declared: Declared; readonly file: string } | undefined {
+    const question = `${file} ${name}`;
+    const source = asked.has(question) || asked.size >= MOST_ASKED ? undefined : this.#at(file);
+    if (source === undefined) return undefined;
+    asked.add(question);
     const [owner, own = ''] = name.includes('.') ? name.split(/\.(?=\w+$)/) : [undefined, name];
-    const there = owner === undefined ? declaredIn(text, own) : undefined;
-    if (there !== undefined) return { ...there, file };
-    const modules = new PythonModules(file, (path) => this.#around.isFile(path));
-    for (const { module, taken } of takenIn(text, owner ?? own)) {
+    const declared = owner === undefined ? source.declared(own) : undefined;
+    if (declared !== undefined) return { declared, file };
+    for (const { module, taken } of source.takenAs(owner ?? own)) {
       const whole = taken === undefined ? module : `${module}${module.endsWith('.') ? '' : '.'}${taken}`;
-      const source = modules.find(owner === undefined ? module : whole);
+      const other = source.modules.find(owner === undefined ? module : whole);
       const found =
-        source === undefined || source === file
-          ? undefined
-          : this.#find(owner ? own : (taken ?? own), source, steps - 1);
+        other === undefined || other === file ? undefined : this.#find(owner ? own : (taken ?? own), other, asked);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  #textOf(file: string): string | undefined {
-    if (!this.#texts.has(file)) {
-      const text = this.#around.isFile(file) ? readText(file) : undefined;
-      this.#texts.set(file, typeof text === 'string' ? text : undefined);
+  #at(file: string): PythonFile | undefined {
+    if (!this.#files.has(file)) {
+      const text = this.#isFile(file) ? readText(file) : undefined;
+      this.#files.set(file, typeof text === 'string' ? this.#read(file, text) : undefined);
     }
-    return this.#texts.get(file);
+    return this.#files.get(file);
+  }
+
+  #read(file: string, text: string): PythonFile {
+    return new PythonFile(text, new PythonModules(file, this.#isFile));
   }
 }
 
-/** A class at the top of a file: to where the next statement begins. */
-function declaredIn(text: string, name: string): Omit<Declared, 'file'> | undefined {
-  const head = new RegExp(String.raw`^class[ \t]+${name}[ \t]*(?:\(([^)]*)\))?[ \t]*:`, 'm').exec(text);
-  if (head === null) return undefined;
-  const from = head.index + head[0].length;
-  const end = /\n(?=[^\s#)\]}])/.exec(text.slice(from));
-  const bases = (head[1] ?? '').split(',').map((base) => base.trim());
-  return {
-    text: text.slice(head.index, end ? from + end.index : text.length),
-    bases: bases.filter((base) => /^[\w.]+$/.test(base)),
-  };
+/** Where a name comes from, and what it is there; nothing for a module as a whole. */
+interface Taken {
+  readonly module: string;
+  readonly taken: string | undefined;
 }
 
-/** The modules that a text takes a name from, and what the name is there; nothing for a module as a whole. */
-function takenIn(text: string, name: string): { readonly module: string; readonly taken: string | undefined }[] {
-  const from = [...text.matchAll(/^[ \t]*from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)/gm)];
-  const names = from.flatMap(([, module = '', list = '']) =>
-    list.split(',').flatMap((part) => {
-      const [, taken, local] = /(\w+|\*)(?:\s+as\s+(\w+))?\s*\)?\s*$/.exec(part.replace(/#.*$/gm, '')) ?? [];
-      return taken === '*' ? [{ module, taken: name }] : (local ?? taken) === name ? [{ module, taken }] : [];
-    }),
-  );
-  const whole = [...text.matchAll(/^[ \t]*import[ \t]+([.\w]+)(?:[ \t]+as[ \t]+(\w+))?/gm)];
-  return [
-    ...names,
-    ...whole.flatMap(([, module = '', local]) => ((local ?? module) === name ? [{ module, taken: undefined }] : [])),
-  ];
+/** What a file of Python declares at its top, and what it takes from others. */
+class PythonFile {
+  readonly text: string;
+  readonly modules: PythonModules;
+  readonly #heads: ReadonlyMap<string, RegExpExecArray>;
+  readonly #named = new Map<string, Taken[]>();
+  /** The modules that everything is taken from. */
+  readonly #whole: readonly string[];
+
+  constructor(text: string, modules: PythonModules) {
+    this.text = text;
+    this.modules = modules;
+    const heads = text.matchAll(/^class[ \t]+(\w+)[ \t]*(?:\(([^)]*)\))?[ \t]*:/gm);
+    this.#heads = new Map([...heads].map((head) => [head[1] ?? '', head]));
+    const whole: string[] = [];
+    for (const [, module = '', list = ''] of text.matchAll(
+      /^[ \t]*from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)/gm,
+    ))
+      for (const part of list.split(',')) {
+        const [, taken, local] = /(\w+|\*)(?:\s+as\s+(\w+))?\s*\)?\s*$/.exec(part.replace(/#.*$/gm, '')) ?? [];
+        if (taken === '*') whole.push(module);
+        else if (taken !== undefined) this.#take(local ?? taken, { module, taken });
+      }
+    this.#whole = whole;
+    for (const [, module = '', local] of text.matchAll(/^[ \t]*import[ \t]+([.\w]+)(?:[ \t]+as[ \t]+(\w+))?/gm))
+      this.#take(local ?? module, { module, taken: undefined });
+  }
+
+  #take(name: string, taken: Taken): void {
+    const of = this.#named.get(name) ?? [];
+    of.push(taken);
+    this.#named.set(name, of);
+  }
+
+  /** A class at the top of the file: to where the next statement begins. */
+  declared(name: string): Declared | undefined {
+    const head = this.#heads.get(name);
+    if (head === undefined) return undefined;
+    const from = head.index + head[0].length;
+    const end = /\n(?=[^\s#)\]}])/.exec(this.text.slice(from));
+    const bases = (head[2] ?? '').split(',').map((base) => base.trim());
+    return {
+      text: this.text.slice(head.index, end ? from + end.index : this.text.length),
+      bases: bases.filter((base) => /^[\w.]+$/.test(base)),
+    };
+  }
+
+  /** What a name may be taken as: by its name, and where everything is taken. */
+  takenAs(name: string): readonly Taken[] {
+    return [...(this.#named.get(name) ?? []), ...this.#whole.map((module) => ({ module, taken: name }))];
+  }
 }
