@@ -125,10 +125,11 @@ ${['get', 'post', 'put', 'patch', 'delete', 'all']
   .map((verb) => `${verb}<R>(path: string, options: FastifyHandler<R>, handler: FastifyHandler<R>): FastifyInstance;`)
   .join('\n')}
   route<R>(options: { handler: FastifyHandler<R> }): FastifyInstance;
+  register<O>(plugin: FastifyPluginAsync<O>, options: O): FastifyInstance;
 }
 export type FastifyHandler<R> = (request: FastifyRequest<R>, reply: any) => unknown;
-export type FastifyPluginAsync = (app: FastifyInstance, options: any) => unknown;
-export type FastifyPluginCallback = FastifyPluginAsync;
+export type FastifyPluginAsync<O> = (app: FastifyInstance, options: O) => unknown;
+export type FastifyPluginCallback<O> = FastifyPluginAsync<O>;
 export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export type StateCreator<S> = (set: (change: (state: S) => unknown) => void, get: () => S) => unknown;
