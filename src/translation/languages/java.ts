@@ -132,6 +132,7 @@ export class Java extends JavaDeclarations {
       case 'class_body':
       case 'interface_body':
       case 'enum_body_declarations':
+      case 'static_initializer':
         return { kind: 'block', statements: node.children };
       case 'return_statement':
         return { kind: 'return', value: node.children[0] };

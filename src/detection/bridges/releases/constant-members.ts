@@ -1,9 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../../provenance/engine.js';
+import { exportNames } from '../../../provenance/functions/function-names.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { memberOf } from '../../../provenance/objects/members.js';
-import { T, decoratorsOf, memberName, outermost, staticKey } from '../../../provenance/syntax/syntax.js';
+import { T, decoratorsOf, memberName, outermost, staticKey, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
+import { holds } from '../../../provenance/syntax/walk.js';
+import { isTestFile } from '../../../provenance/testing/test-files.js';
 import { optionsOf } from '../../../provenance/values.js';
 import type { ClassNode, FunctionNode, Value } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
@@ -76,13 +79,40 @@ function ofObject(
   const holder = whole.parent;
   if (!literal) return undefined;
   if (whole !== outermost(object)) return literal;
+  if (writesByKey(object)) return undefined;
   const variable =
     holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? facts.variableOf(holder.id) : undefined;
   const isGiven = holder?.type === T.ExportDefaultDeclaration || isModuleExports(holder, whole);
   if (!variable && !isGiven) return undefined;
   const references = variable?.references.filter((one) => one.init !== true) ?? [];
   if (!references.every(({ identifier }) => isOnlyRead(identifier))) return undefined;
-  return isWrittenAnywhere(engine, facts, name) ? undefined : literal;
+  const names = variable ? exportNames(facts, whole, { variable }) : ['default'];
+  return isWrittenAnywhere(engine, facts, name) || !isOnlyReadElsewhere(engine, object, facts, names)
+    ? undefined
+    : literal;
+}
+
+/** Whether nobody who takes an object from its module puts anything into it under a name that is worked out, or hands it over. */
+function isOnlyReadElsewhere(
+  engine: Engine,
+  object: TSESTree.ObjectExpression,
+  facts: ModuleFacts,
+  names: readonly string[],
+): boolean {
+  const isIt = (local: Node, other: ModuleFacts): boolean =>
+    optionsOf(engine.valueOf(local, { facts: other, env: undefined })).some(
+      (one) => one.kind === 'object' && one.place.file === facts.file && one.place.start === object.range[0],
+    );
+  return engine.host.importers(facts.file).every((file) => {
+    const other = isTestFile(file) ? undefined : engine.facts(file);
+    const locals = other ? names.flatMap((name) => other.taken.named(name)) : [];
+    return locals.every((local) => {
+      const references = other?.variableOf(local)?.references.filter((one) => one.init !== true) ?? [];
+      return (
+        references.every(({ identifier }) => isOnlyRead(identifier)) || (other !== undefined && !isIt(local, other))
+      );
+    });
+  });
 }
 
 /** `Object.freeze({ … })`. */
@@ -125,17 +155,36 @@ function ofClass(
       one.type === T.PropertyDefinition && staticKey(one.key, one.computed) === name,
   );
   // What Python puts into a class is there in its objects too; who extends it may say otherwise.
-  const isShared = fields.length === 2 && CONSTANT.test(name) && owner.superClass === null && !isExtended(owner, facts);
+  const isShared =
+    fields.length === 2 && CONSTANT.test(name) && owner.superClass === null && !isExtended(engine, owner, facts);
   const field = isOfObject && !isShared ? fields.find((one) => !one.static) : fields.find((one) => one.static);
   if (field?.value?.type !== T.Literal || decoratorsOf(field).length > 0) return undefined;
   if (field.readonly || isToldToStay(field, facts)) return field.value;
   // Who writes one of a language whose classes see each other is not seen.
   const isOwn = field.static ? !facts.isScript || CONSTANT.test(name) : field.accessibility === 'private' || isShared;
-  return isOwn && !isWrittenAnywhere(engine, facts, name) ? field.value : undefined;
+  return isOwn && !writesByKey(owner) && !isWrittenAnywhere(engine, facts, name) ? field.value : undefined;
 }
 
-function isExtended({ id }: TSESTree.ClassDeclaration, { module }: ModuleFacts): boolean {
-  return id !== null && new RegExp(`(?:extends|class\\s+\\w+\\s*\\([^)]*)\\s*\\b${id.name}\\b`).test(module.text);
+/** `this[key] = value`: whether something puts into itself what it is told the names of. */
+function writesByKey(owner: Node): boolean {
+  return holds(owner, (one) => {
+    const target = one.type === T.AssignmentExpression ? unwrap(one.left) : undefined;
+    return (
+      target?.type === T.MemberExpression &&
+      unwrap(target.object).type === T.ThisExpression &&
+      memberName(target) === undefined
+    );
+  });
+}
+
+/** Whether a class of its file, or of one that takes it from there, is one of its heirs. */
+function isExtended(engine: Engine, { id }: TSESTree.ClassDeclaration, facts: ModuleFacts): boolean {
+  const importers = engine.host.importers(facts.file);
+  if (id === null || importers.length > MAX_IMPORTERS) return id !== null;
+  const heirs = new RegExp(`(?:extends|class\\s+\\w+\\s*\\([^)]*)\\s*\\b${id.name}\\b`);
+  return [facts, ...importers.flatMap((file) => engine.facts(file) ?? [])].some(({ module }) =>
+    heirs.test(module.text),
+  );
 }
 
 /** `static final boolean`, `const bool`, `val`: other languages say it in front of the name. */
@@ -155,12 +204,21 @@ function isWrittenAnywhere(engine: Engine, facts: ModuleFacts, name: string): bo
   const writes = new RegExp(
     `(?:\\.|\\[\\s*['"])${key}(?:['"]\\s*\\])?\\s*(?:[?|&]{2})?=(?![=>])|\\b(?:assign|merge|extend|defaultsDeep|setattr)\\s*\\(`,
   );
-  return [facts, ...importers.flatMap((file) => engine.facts(file) ?? [])].some(({ module }) =>
-    writes.test(module.text),
+  // Other languages need not say whose member it is.
+  return [facts, ...importers.flatMap((file) => engine.facts(file) ?? [])].some(
+    ({ module, index }) => writes.test(module.text) || index.writes.has(name),
   );
 }
 
-/** `features.useV3`, where nothing is written; what is exported as it is, others are asked for. */
+/** `Object.keys(features)`, `console.log(features)`. */
+function looksOnly(callee: Node): boolean {
+  if (callee.type !== T.MemberExpression || callee.object.type !== T.Identifier) return false;
+  return /^(?:Object\.(?:keys|values|entries|freeze)|JSON\.stringify|console\.\w+)$/.test(
+    `${callee.object.name}.${memberName(callee) ?? ''}`,
+  );
+}
+
+/** `features.useV3`, `Object.keys(features)`, where nothing is written; what is exported as it is, others are asked for. */
 function isOnlyRead(name: Node): boolean {
   const whole = outermost(name);
   const access = whole.parent;
@@ -168,7 +226,8 @@ function isOnlyRead(name: Node): boolean {
   if (access?.type === T.Property && isModuleExports(access.parent.parent, access.parent)) return true;
   if (isModuleExports(access, whole)) return true;
   if (access?.type === T.VariableDeclarator) return access.id.type === T.ObjectPattern;
-  if (access?.type !== T.MemberExpression || access.object !== whole || access.computed) return false;
+  if (access?.type === T.CallExpression) return access.callee !== whole && looksOnly(access.callee);
+  if (access?.type !== T.MemberExpression || access.object !== whole) return false;
   const use = outermost(access).parent;
   const isWritten =
     (use?.type === T.AssignmentExpression && use.left === outermost(access)) ||

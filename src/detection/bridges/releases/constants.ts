@@ -91,6 +91,8 @@ interface Taken {
   readonly index: number;
   readonly key?: string | undefined;
   readonly otherwise: Node | undefined;
+  /** What is taken apart where nothing is handed over. */
+  readonly whole?: Node | undefined;
 }
 
 function parameterOf(params: readonly Node[], name: Node): Taken | undefined {
@@ -106,6 +108,7 @@ function parameterOf(params: readonly Node[], name: Node): Taken | undefined {
           index,
           key: staticKey(one.key, one.computed),
           otherwise: value?.type === T.AssignmentPattern ? value.right : undefined,
+          whole: param.type === T.AssignmentPattern ? param.right : undefined,
         };
     }
   }
@@ -116,10 +119,10 @@ function handedIn(
   context: FileContext,
   around: FileContext,
   { arguments: all }: TSESTree.CallExpression | TSESTree.NewExpression,
-  { index, key, otherwise, depth }: Taken & { readonly depth: number },
+  { index, key, otherwise, whole, depth }: Taken & { readonly depth: number },
 ): Constant | undefined {
   if (all.slice(0, index + 1).some((one) => one.type === T.SpreadElement)) return undefined;
-  const argument = all[index];
+  const argument = all[index] ?? whole;
   const left = (): Constant | undefined => (otherwise ? constantOf(context, otherwise, depth) : { value: undefined });
   if (!argument) return left();
   if (key === undefined) return constantOf(around, argument, depth);
@@ -128,7 +131,7 @@ function handedIn(
   const property = argument.properties.find(
     (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === key,
   );
-  return property ? constantOf(around, property.value, depth) : left();
+  return property ? constantOf(argument === whole ? context : around, property.value, depth) : left();
 }
 
 /** What a function gives that is asked for nothing, whatever happens: `const usesV3 = () => false`. */
