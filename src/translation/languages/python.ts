@@ -12,6 +12,7 @@ import { PythonExpressions } from './python/expressions.js';
 import { READS_DATA } from './python/files.js';
 import { PythonImports } from './python/imports.js';
 import { catchesMissing, commonKeys, keysIn } from './python/keys.js';
+import type { KeyRead } from './python/keys.js';
 import { matchCode } from './python/matches.js';
 import { fieldsMadeOf } from './python/made-by-fields.js';
 import { basesOf, camelClasses, camelName, classesIn, isCamel, refusalIn, rootOf } from './python/models.js';
@@ -164,11 +165,11 @@ export class Python extends PythonExpressions {
     const instead = node.children.filter((part) => part.type === 'except_clause' && catchesMissing(this.textOf(part)));
     const keys = tried === undefined ? [] : commonKeys(keysIn([tried]), keysIn(instead), (one) => this.textOf(one));
     if (tried === undefined || keys.length === 0) return this.#triedFirst(node, bodyOf);
-    const tests = keys.map(
-      ({ object, key }) => js`${JSON.stringify(this.contentOf(key))} in ${this.expression(object)}`,
-    );
     const others = node.children.filter((part) => part !== tried && !instead.includes(part));
-    return [js`if (${joined(tests, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`, others.map(bodyOf)];
+    return [
+      js`if (${this.#areThere(keys, ' || ')}) ${bodyOf(tried)} else {${instead.map(bodyOf)}}`,
+      others.map(bodyOf),
+    ];
   }
 
   /** `with suppress(KeyError): return row["key"]`: what is only done where the key is there. */
@@ -178,10 +179,13 @@ export class Python extends PythonExpressions {
     if (!isSuppressing(node, (part) => this.textOf(part))) return undefined;
     const keys = keysIn([only]);
     if (keys.length === 0 || keys.some(({ key }) => this.contentOf(key) === undefined)) return undefined;
-    const tests = keys.map(
-      ({ object, key }) => js`${JSON.stringify(this.contentOf(key))} in ${this.expression(object)}`,
-    );
-    return js`if (${joined(tests, ' && ')}) ${this.#body(node, 'body')}`;
+    return js`${this.#contexts(node)}if (${this.#areThere(keys, ' && ')}) ${this.#body(node, 'body')}`;
+  }
+
+  /** Tests of keys that stand where the keys do. */
+  #areThere(keys: readonly KeyRead[], operator: string): Code {
+    const tests = keys.map(({ object, key }) => js`${this.template(key).quoted()} in ${this.expression(object)}`);
+    return joined(tests, operator);
   }
 
   #triedFirst(node: SyntaxNode, bodyOf: (part: SyntaxNode) => Code): Code {

@@ -91,6 +91,11 @@ const placed: readonly Placed[] = [
     marked: 'designatedRoles',
   },
   {
+    file: 'suppressed.py',
+    text: 'user = requests.get(f"{BASE}/lending/v3/externalUsers/{key}").json()\ndef roles():\n    with suppress(KeyError):\n        return user["«designatedRoles»"]',
+    marked: 'designatedRoles',
+  },
+  {
     file: 'a.py',
     text: 'x = "é😀"\nr = get(f"{base}«/workflow/v1/taskgroups»?a={x}")',
     marked: '/workflow/v1/taskgroups?a=',

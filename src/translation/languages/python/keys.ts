@@ -2,7 +2,7 @@ import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** `row["key"]`. */
-interface KeyRead {
+export interface KeyRead {
   readonly object: SyntaxNode;
   readonly key: SyntaxNode;
 }
