@@ -44,6 +44,9 @@ const PASSES_ON = new Set([
   'chain',
 ]);
 
+/** Methods of numbers and truth values that give them as they are written: `true.toString()`. */
+const KEEPS_SCALAR = /^(?:toString|valueOf|toLowerCase)$/;
+
 const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typed']);
 
 /** True where the project's own code says what the method does, whatever others call so. */
@@ -108,6 +111,8 @@ export function builtinMethod(
       return collectionMethod(e, receiver, name, node, frame);
     case 'text':
       return textMethod(e, receiver, name, node, frame);
+    case 'scalar':
+      return KEEPS_SCALAR.test(name) ? receiver : undefined;
     case 'object':
       return queryMethod(e, receiver, name, node, frame) ?? settingNamed(e, receiver, name, node, frame);
     case 'module':

@@ -7,6 +7,7 @@ import { mayStub, stubOf } from './stubs.js';
 import type { StubReader } from './stubs.js';
 import type { Argument, Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
+import { truthNamed } from './known-methods.js';
 import { isConstantName } from './named-texts.js';
 import type { Entry } from './shape.js';
 import type { SyntaxNode } from './tree.js';
@@ -371,7 +372,8 @@ export abstract class ClientLowering extends ValueLowering {
   /** `HttpMethod.GET`, `http.MethodGet`. */
   protected constant(owner: SyntaxNode, name: SyntaxNode): Code | undefined {
     const word = /^(?:Method)?(get|post|put|patch|delete)$/i.exec(this.textOf(name))?.[1];
-    return word !== undefined && METHODS.test(this.textOf(owner)) ? methodNamed(word) : undefined;
+    if (word !== undefined && METHODS.test(this.textOf(owner))) return methodNamed(word);
+    return truthNamed(`${this.textOf(owner)}.${this.textOf(name)}`);
   }
 
   /** The method of a request, where it is handed on too. */

@@ -373,6 +373,11 @@ export class Go extends GoDeclarations {
       return this.send({ method: '"POST"', url: this.optional(at(0)), body: this.optional(at(2)) });
     if (/^(?:Join|JoinPath)$/.test(name) && (owner === 'path' || owner === 'url'))
       return js`[${args.map(({ node }) => [this.expression(node), ', '])}].join("/")`;
+    if (owner === 'fmt' && name === 'Sprint' && args.length > 0)
+      return js`("" + ${joined(
+        args.map(({ node }) => this.expression(node)),
+        ' + ',
+      )})`;
     if (owner === 'strings' && name === 'Join') return js`${this.optional(at(0))}.join(${this.optional(at(1))})`;
     if (owner === 'strings' && /^(?:Trim|TrimSuffix|TrimRight|TrimSpace|ToLower)$/.test(name))
       return this.optional(at(0));

@@ -9,7 +9,7 @@ export const SAME_RECEIVER = words(
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
-    'byteStream charStream asInputStream EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
+    'ToLower ToLowerInvariant toLowerCase lowercase downcase byteStream charStream asInputStream EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
 
 /** Functions that give their first argument back in another form. */
@@ -19,8 +19,15 @@ export const SAME_ARGUMENT = words(
     'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'Entity.json Entity.entity BodyInserters.fromValue BodyInserters.fromObject valueToTree writeValueAsBytes bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
     'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim trim rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'String.valueOf Boolean.toString Boolean.valueOf Boolean.parseBoolean bool.Parse Boolean.Parse Convert.ToString Convert.ToBoolean XmlConvert.ToString ' +
+    'strconv.FormatBool strval strtolower var_export ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
 );
+
+/** `Boolean.TRUE`, `bool.TrueString`: what libraries call either of the two. */
+export function truthNamed(text: string): string | undefined {
+  return /^(?:bool|(?:\w+\.)*Boolean)\.(true|false)(?:String)?$/i.exec(text)?.[1]?.toLowerCase();
+}
 
 export const PARSES = words(
   'Deserialize DeserializeObject DeserializeAsync readValue fromJson readTree decodeFromString parseString parseToJsonElement json_decode JSON.parse JSON.load ' +

@@ -8,7 +8,7 @@ import { isSelf, variableCalled } from './names.js';
 
 /** Methods that turn what they are called on into another form of the same. */
 const METHODS_OF_SAME = new Set(
-  'decode encode strip rstrip lstrip copy model_dump model_copy _asdict raise_for_status'.split(' '),
+  'decode encode lower casefold strip rstrip lstrip copy model_dump model_copy _asdict raise_for_status'.split(' '),
 );
 /** Functions that do so with what they are given. */
 const FUNCTIONS_OF_SAME = new Set(
