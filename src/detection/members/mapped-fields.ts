@@ -28,6 +28,11 @@ const THEIRS = /^(?:from|source|src|remote|theirs|external|api|upstream)$/;
 const FILLED = /^(?:to|target|destination|dest)$/;
 /** What a row calls the table of values by which a field's values become others: `values: { Branch: branch_office }`. */
 const TRANSLATED = /^(?:values?|map|mappings?|lookups?|translat(?:e|ions?)|enums?|codes?|cases|options)$/;
+/** Words of members that say where the rows of a section are put. */
+const PUT_INTO = /^(?:tables?|into|target|destination|dest|sink|collection|dataset|sheet|index|topic)$/;
+/** A column, and one that no type and no word for a kind of input is called like: `received_at`, `receivedAt`. */
+const COLUMN = /^[A-Za-z]\w*$/;
+const OWN_COLUMN = /^[A-Za-z]+\d*(?:_[a-z\d]+|[A-Z][a-z\d]+)/;
 /** What a row of columns calls the field that it shows. */
 const FIELDS = new Set(['field', 'path', 'property', 'from', 'source', 'accessor']);
 
@@ -51,6 +56,9 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
   const request = requestOf(context, section, called);
   if (request === undefined) return;
   const ways: Way[] = [];
+  const isPut = [...section.members].some(
+    ([name, value]) => textIn(value) !== undefined && wordsOf(name).some((word) => PUT_INTO.test(word)),
+  );
   let hasTable = false;
   for (const [name, value] of section.members) {
     const words = wordsOf(name);
@@ -62,13 +70,10 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
         (COLUMNS.test(word) && (value.kind === 'object' || isOfAnswer(context, request.bound, value))),
     );
     ways.push(
-      ...waysIn(
-        context,
-        request.bound,
-        value,
-        mayBePlain,
-        words.some((word) => /^map|^rename/.test(word)),
-      ),
+      ...waysIn(context, request.bound, value, mayBePlain, {
+        isMap: words.some((word) => /^map|^rename/.test(word)),
+        isPut,
+      }),
     );
   }
   for (const [name, value] of section.members) {
@@ -103,8 +108,18 @@ function fieldsInRows(context: MappedContext, bound: Bound, rows: readonly JsonO
   return said.length === 0 || theirs.every(({ text }) => said.includes(text)) ? theirs : [];
 }
 
+/** What is said of a table of names. */
+interface Said {
+  /** Whether it is called a map. */
+  readonly isMap: boolean;
+  /** Whether rows are put somewhere by it. */
+  readonly isPut: boolean;
+}
+
+const NOTHING_SAID: Said = { isMap: false, isPut: false };
+
 /** What is read of an answer in a table, a list or a text. */
-function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain: boolean, isMap: boolean): Way[] {
+function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain: boolean, said: Said): Way[] {
   if (node.kind === 'scalar') return pathWays(node, []);
   const members = node.kind === 'array' ? node.items : [...node.members.values()];
   if (node.kind === 'object' && addressIn(node) !== undefined) return [];
@@ -114,13 +129,13 @@ function waysIn(context: MappedContext, bound: Bound, node: JsonNode, mayBePlain
     pathWays(text, node.kind === 'object' ? texts.filter((one) => one !== text) : []),
   );
   const inside = members.flatMap((member) =>
-    member.kind === 'scalar' ? [] : waysIn(context, bound, member, false, false),
+    member.kind === 'scalar' ? [] : waysIn(context, bound, member, false, NOTHING_SAID),
   );
   if (!mayBePlain || ways.length > 0 || inside.length > 0) return [...ways, ...inside];
   if (node.kind === 'array' && texts.length === members.length) return plainWays(texts.map(placed));
   if (rows.length === members.length) return plainWays(theirsInRows(context, bound, rows));
   return node.kind === 'object' && texts.length === members.length
-    ? plainWays(theirsIn(context, bound, node, isMap))
+    ? plainWays(theirsIn(context, bound, node, said))
     : [];
 }
 
@@ -173,7 +188,7 @@ function theirsIn(
   { data, changes }: MappedContext,
   bound: Bound,
   table: JsonObject,
-  isMap: boolean,
+  { isMap, isPut }: Said,
 ): readonly Placed[] {
   const values = [...table.members.values()].map(placed);
   const keys = [...table.keys].map(([text, place]) => ({ text, place: inner(place) }));
@@ -181,8 +196,18 @@ function theirsIn(
   const [left, right] = [known(keys), known(values)];
   if (right.length > left.length) return values;
   // What a name of the platform is told to mean may be its type or its label.
-  if (left.length > right.length && isMap && left.some(({ text }) => !changes.isGeneral(text))) return keys;
+  const isTold = (isMap && left.some(({ text }) => !changes.isGeneral(text))) || (isPut && areColumns(values));
+  if (left.length > right.length && isTold) return keys;
   return values.filter(({ text }, index) => text === keys[index]?.text);
+}
+
+/** `{ id: 'order_id', state: 'order_state' }`: names of columns, where types and labels are told twice, or by one word. */
+function areColumns(values: readonly Placed[]): boolean {
+  const texts = values.map(({ text }) => text);
+  const own = texts.filter((text) => OWN_COLUMN.test(text));
+  return (
+    texts.every((text) => COLUMN.test(text)) && new Set(texts).size === texts.length && own.length * 2 >= texts.length
+  );
 }
 
 /** `[{ source: 'theirs', target: 'ours' }]`: the column that has more names of the resource, or that is called so. */
