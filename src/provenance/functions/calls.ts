@@ -74,7 +74,8 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
   const standIn = outside ? undefined : standInScriptObject(e, node, frame);
   if (standIn) return standIn;
   if (!isUnknown(value) && !outside) return declaredScriptObject(e, node, value, frame) ?? value;
-  return guessedResponse(e, node, frame) ?? untracedScriptObject(e, node, frame) ?? value;
+  const guessed = guessedResponse(e, node, frame);
+  return guessed ? asAskedFor(e, guessed, node, frame) : (untracedScriptObject(e, node, frame) ?? value);
 }
 
 export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
@@ -216,16 +217,7 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
   return mapOptions(target, (option) => {
     switch (option.kind) {
       case 'function':
-        return assumedOf(
-          option,
-          functionResult(
-            e,
-            option,
-            argumentsOf(e, node, frame).slice(skip),
-            frame,
-            typeArguments(e, option, node, frame),
-          ),
-        );
+        return resultOf(e, option, node, frame, skip);
       case 'signature':
         return signatureResult(e, option, node, frame);
       case 'resolver':
@@ -254,6 +246,22 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
         return unknown('a call that is not followed');
     }
   });
+}
+
+function resultOf(e: Engine, fn: FunctionValue, node: TSESTree.CallExpression, frame: Frame, skip: number): Value {
+  const args = argumentsOf(e, node, frame).slice(skip);
+  const result = assumedOf(fn, functionResult(e, fn, args, frame, typeArguments(e, fn, node, frame)));
+  return fn.node.typeParameters ? result : asAskedFor(e, result, node, frame);
+}
+
+/** `get<User>(path)`, where no declaration says what the type is for: functions of other languages do not list theirs. */
+function asAskedFor(
+  e: Engine,
+  value: Value,
+  { typeArguments: asked }: TSESTree.CallExpression,
+  { facts }: Frame,
+): Value {
+  return asDeclared(e, value, asked?.params.at(-1), facts);
 }
 
 /** Calls a value with arguments that are already known. */

@@ -202,7 +202,9 @@ export class Java extends JavaDeclarations {
       name: this.textOf(nameNode),
       nameNode,
       args: this.#arguments(child(node, 'arguments')),
-      types: [],
+      types: (child(node, 'type_arguments')?.children ?? [])
+        .map((type) => this.typeCode(type))
+        .filter((type) => type !== undefined),
     };
   }
 

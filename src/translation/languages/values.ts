@@ -41,6 +41,10 @@ const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+
 /** What says for which place of the world a text is written. */
 const OF_PLACE = /^(?:(?:CultureInfo|Locale)\.\w+|(?:Locale|CultureInfo)\.getDefault\(\)|null)$/;
 
+/** `User.class`, `User::class.java`, `typeof(User)`, `new TypeReference<List<User>>() {}`, `object : TypeToken<User>() {}`. */
+const IS_TYPE =
+  /^(?:[\w.]+\.class|[\w.]+::class(?:\.java)?|typeof\([\w.]+\)|(?:new|object\s*:)\s+\w*Type(?:Reference|Token)<[^]*)$/;
+
 /** What the usual parsers and libraries of other languages do with values. */
 export abstract class ValueLowering extends ShapeLowering {
   /** Methods that run a function that they are handed, and give what it gives. */
@@ -387,6 +391,14 @@ export abstract class ValueLowering extends ShapeLowering {
     const text = this.optional(args[0]?.node);
     const type = types[0] ?? (args[1] === undefined ? undefined : this.typeArgument(args[1].node));
     return this.parsed(text, type);
+  }
+
+  /** Types that a call hands over, be it as arguments: `api.get(path, User.class)`. */
+  protected override typesGiven(call: Call): Code {
+    const handed = call.args
+      .map(({ node }) => (IS_TYPE.test(this.textOf(node)) ? this.typeCode(node) : undefined))
+      .filter((type) => type !== undefined);
+    return super.typesGiven({ ...call, types: call.types.length > 0 ? call.types : handed });
   }
 
   /** `T.class`, `new TypeReference<List<T>>() {}`, `typeof(T)`. */

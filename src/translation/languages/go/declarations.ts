@@ -4,6 +4,7 @@ import { nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { Parameter, Shape } from '../shape.js';
 import { child, childrenOf, visitSyntax } from '../tree.js';
+import { withGenericCalls } from './generic-calls.js';
 import { GoStructs } from './structs.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -37,7 +38,8 @@ export abstract class GoDeclarations extends GoStructs {
   /** Functions that read data into what one of their parameters points to, and which one. */
   readonly #fills = new Map<string, number>();
 
-  override program(root: SyntaxNode): Code {
+  override program(written: SyntaxNode): Code {
+    const root = withGenericCalls(written, (node) => this.textOf(node));
     this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false, results: [] });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);

@@ -1,0 +1,81 @@
+import { allOfType, child, ofType, visitSyntax } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+
+/** `User`, `[]lending.User`, `*User`. */
+const TYPE = /^(?:\[\]|\*)*(?:\w+\.)?[A-Z]\w*$/;
+/** What is handed a path, or a piece of one, is a function rather than a type or what is kept in a list. */
+const PATH = /["`]\/|\/["`]/;
+
+/**
+ * The grammar takes `get[User](path)` for a conversion to a type, and `get[User](ctx, path)` for a call of what is kept in a list: a tree in which
+ * functions that are told types are called with them.
+ */
+export function withGenericCalls(root: SyntaxNode, textOf: (node: SyntaxNode) => string): SyntaxNode {
+  const generic = new Set<string>();
+  const types = new Set<string>();
+  visitSyntax(root, (node) => {
+    const name = child(node, 'name');
+    if (name !== undefined && node.type === 'type_spec') types.add(textOf(name));
+    if (name !== undefined && node.type === 'function_declaration' && child(node, 'type_parameters'))
+      generic.add(textOf(name));
+    return undefined;
+  });
+
+  const isFunction = (callee: SyntaxNode, args: readonly SyntaxNode[]): boolean =>
+    generic.has(textOf(callee)) || (!types.has(textOf(callee)) && args.some((one) => PATH.test(textOf(one))));
+
+  const converted = (node: SyntaxNode): SyntaxNode => {
+    const [type, operand] = [child(node, 'type'), child(node, 'operand')];
+    const name = type && child(type, 'type');
+    if (type?.type !== 'generic_type' || !name || !operand || !isFunction(name, [operand])) return node;
+    const args = {
+      ...operand,
+      type: 'argument_list',
+      field: 'arguments',
+      children: [{ ...operand, field: undefined }],
+    };
+    return called(node, asCallee(name), allOfType(type, 'type_arguments'), args);
+  };
+
+  const taken = (node: SyntaxNode): SyntaxNode => {
+    const [callee, args] = [child(node, 'function'), child(node, 'arguments')];
+    const [name, index] = callee === undefined ? [] : [child(callee, 'operand'), child(callee, 'index')];
+    if (callee?.type !== 'index_expression' || !name || !index || !args) return node;
+    if (!TYPE.test(textOf(index)) || !isFunction(name, args.children)) return node;
+    const list = { ...index, type: 'type_arguments', field: 'type_arguments', children: [index] };
+    return called(node, { ...name, field: 'function' }, [list], args);
+  };
+
+  const rewritten = (node: SyntaxNode): SyntaxNode => {
+    const children = node.children.map(rewritten);
+    const isSame = children.every((one, index) => one === node.children[index]);
+    const own = isSame ? node : { ...node, children };
+    if (own.type === 'type_conversion_expression') return converted(own);
+    return own.type === 'call_expression' ? taken(own) : own;
+  };
+  return rewritten(root);
+}
+
+function called(
+  { field, start, end }: SyntaxNode,
+  callee: SyntaxNode,
+  types: readonly SyntaxNode[],
+  args: SyntaxNode,
+): SyntaxNode {
+  return { type: 'call_expression', field, start, end, children: [callee, ...types, args] };
+}
+
+/** `pkg.Get`, which stands there as the name of a type. */
+function asCallee(name: SyntaxNode): SyntaxNode {
+  const [owner, own] = [ofType(name, 'package_identifier'), child(name, 'name')];
+  if (name.type !== 'qualified_type' || !owner || !own) return { ...name, type: 'identifier', field: 'function' };
+  return {
+    ...name,
+    type: 'selector_expression',
+    field: 'function',
+    children: [
+      { ...owner, type: 'identifier', field: 'operand' },
+      { ...own, type: 'field_identifier', field: 'field' },
+    ],
+  };
+}
