@@ -5,7 +5,6 @@ import { AddressReader } from './go/addresses.js';
 import { GoDeclarations } from './go/declarations.js';
 import { GjsonReader } from './go/gjson.js';
 import { RestyReader } from './go/resty.js';
-import { calledAt } from './go/type-arguments.js';
 import { leaving } from './leaving.js';
 import { methodNamed, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
@@ -95,8 +94,6 @@ export class Go extends GoDeclarations {
       }
       case 'type_assertion_expression':
       case 'type_conversion_expression': {
-        const called = this.callAt(node);
-        if (called !== undefined) return { kind: 'call', call: called };
         const operand = child(node, 'operand');
         const code = this.#resty.result(operand);
         return code === undefined ? { kind: 'same', node: operand } : { kind: 'code', code };
@@ -308,17 +305,24 @@ export class Go extends GoDeclarations {
   }
 
   protected callAt(node: SyntaxNode): Call | undefined {
-    const called = calledAt(node, this.text);
-    return (
-      called && {
-        node,
-        receiver: called.receiver,
-        name: this.textOf(called.nameNode),
-        nameNode: called.nameNode,
-        args: called.args.map((argument): Argument => ({ name: undefined, node: argument })),
-        types: called.types.map((type) => this.typeCode(type)).filter((type) => type !== undefined),
-      }
-    );
+    const callee = node.type === 'call_expression' ? child(node, 'function') : undefined;
+    const nameNode = callee?.type === 'selector_expression' ? child(callee, 'field') : callee;
+    if (callee === undefined || (nameNode?.type !== 'identifier' && nameNode?.type !== 'field_identifier'))
+      return undefined;
+    const args = (child(node, 'arguments')?.children ?? []).map((argument): Argument => ({
+      name: undefined,
+      node: argument,
+    }));
+    return {
+      node,
+      receiver: callee.type === 'selector_expression' ? child(callee, 'operand') : undefined,
+      name: this.textOf(nameNode),
+      nameNode,
+      args,
+      types: (child(node, 'type_arguments')?.children ?? [])
+        .map((type) => this.typeCode(type))
+        .filter((type) => type !== undefined),
+    };
   }
 
   /** A route: its handler is a function, or it is given to something that is called a router. */

@@ -21,27 +21,31 @@ export function withGenericCalls(root: SyntaxNode, textOf: (node: SyntaxNode) =>
     return undefined;
   });
 
-  const isFunction = (callee: SyntaxNode, args: readonly SyntaxNode[]): boolean =>
-    generic.has(textOf(callee)) || (!types.has(textOf(callee)) && args.some((one) => PATH.test(textOf(one))));
+  const isOwn = (type: SyntaxNode): boolean => types.has(/\w+$/.exec(textOf(type))?.[0] ?? '');
+  const isFunction = (callee: SyntaxNode, type: SyntaxNode | undefined, args: readonly SyntaxNode[]): boolean =>
+    generic.has(textOf(callee)) ||
+    (!types.has(textOf(callee)) && ((type !== undefined && isOwn(type)) || args.some((one) => PATH.test(textOf(one)))));
 
   const converted = (node: SyntaxNode): SyntaxNode => {
     const [type, operand] = [child(node, 'type'), child(node, 'operand')];
     const name = type && child(type, 'type');
-    if (type?.type !== 'generic_type' || !name || !operand || !isFunction(name, [operand])) return node;
+    if (type?.type !== 'generic_type' || !name || !operand) return node;
+    const told = allOfType(type, 'type_arguments');
+    if (!isFunction(name, told[0]?.children[0], [operand])) return node;
     const args = {
       ...operand,
       type: 'argument_list',
       field: 'arguments',
       children: [{ ...operand, field: undefined }],
     };
-    return called(node, asCallee(name), allOfType(type, 'type_arguments'), args);
+    return called(node, asCallee(name), told, args);
   };
 
   const taken = (node: SyntaxNode): SyntaxNode => {
     const [callee, args] = [child(node, 'function'), child(node, 'arguments')];
     const [name, index] = callee === undefined ? [] : [child(callee, 'operand'), child(callee, 'index')];
     if (callee?.type !== 'index_expression' || !name || !index || !args) return node;
-    if (!TYPE.test(textOf(index)) || !isFunction(name, args.children)) return node;
+    if (!TYPE.test(textOf(index)) || !isFunction(name, index, args.children)) return node;
     const list = { ...index, type: 'type_arguments', field: 'type_arguments', children: [index] };
     return called(node, { ...name, field: 'function' }, [list], args);
   };
