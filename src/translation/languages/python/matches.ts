@@ -32,7 +32,18 @@ export function matchCode(node: SyntaxNode, reader: MatchReader): Code {
   const subject = child(node, 'subject');
   const clauses = (child(node, 'body')?.children ?? []).filter(({ type }) => type === 'case_clause');
   if (subject === undefined) return [];
-  return clauses.some(takesApart) ? testedInTurn(subject, clauses, reader) : compared(subject, clauses, reader);
+  const isSwitch = !clauses.some((clause) => takesApart(clause) || breaksLoop(clause));
+  return isSwitch ? compared(subject, clauses, reader) : testedInTurn(subject, clauses, reader);
+}
+
+/** `break` leaves the loop around a `match`, and would leave a `switch`. */
+function breaksLoop(clause: SyntaxNode): boolean {
+  let found = false;
+  visitSyntax(clause, (part) => {
+    found ||= part.type === 'break_statement';
+    return !/^(?:for_statement|while_statement|function_definition|class_definition)$/.test(part.type);
+  });
+  return found;
 }
 
 function takesApart(clause: SyntaxNode): boolean {
