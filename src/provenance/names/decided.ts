@@ -6,6 +6,8 @@ import { plainText } from '../texts/text.js';
 import { isNamed, nameOfPlace, ownProperty } from './named-places.js';
 import { T, isFunction, leaves, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { toldBehind } from '../syntax/told-behind.js';
+import type { Told } from '../syntax/told-behind.js';
 import { optionsOf, unionOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
@@ -126,11 +128,6 @@ export function typeOf(value: Value): string | undefined {
   }
 }
 
-export interface Told {
-  readonly test: Node;
-  readonly truth: boolean;
-}
-
 const known = new WeakMap<Node, readonly Told[]>();
 
 /** The tests that are known to be true or false where a node is reached. */
@@ -151,16 +148,15 @@ function foundBefore(node: Node): Told[] {
       told.push({ test: at.left, truth: at.operator === '&&' });
     } else if (at.type === T.BlockStatement || at.type === T.Program) {
       const here = at.body.indexOf(inner as TSESTree.ProgramStatement);
-      for (const { test, index } of guardsIn(at)) if (index < here) told.push({ test, truth: false });
+      for (const { index, ...guard } of guardsIn(at)) if (index < here) told.push(guard);
     }
     inner = at;
   }
   return told;
 }
 
-/** A test that leaves a block where it comes out, and at which of its statements. */
-interface Guard {
-  readonly test: Node;
+/** A test by which a block is left, and at which of its statements. */
+interface Guard extends Told {
   readonly index: number;
 }
 
@@ -171,9 +167,7 @@ function guardsIn(block: TSESTree.BlockStatement | TSESTree.Program): readonly G
   let found = guards.get(block);
   if (!found) {
     found = [...block.body.entries()].flatMap(([index, statement]) =>
-      statement.type === T.IfStatement && !statement.alternate && leaves(statement.consequent)
-        ? [{ test: statement.test, index }]
-        : [],
+      toldBehind(statement).map((told) => ({ ...told, index })),
     );
     guards.set(block, found);
   }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isNothing } from './absent-arguments.js';
 import { testsBefore, typeOf } from './decided.js';
-import type { Told } from './decided.js';
+import type { Told } from '../syntax/told-behind.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { argumentValue } from './parameters.js';

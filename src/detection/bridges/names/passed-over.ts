@@ -1,6 +1,6 @@
 import type { Engine, Frame } from '../../../provenance/engine.js';
 import { testsBefore } from '../../../provenance/names/decided.js';
-import type { Told } from '../../../provenance/names/decided.js';
+import type { Told } from '../../../provenance/syntax/told-behind.js';
 import { isNamed, nameOfPlace } from '../../../provenance/names/named-places.js';
 import { T, enclosingFunction, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';

@@ -4,12 +4,13 @@ import {
   calledName,
   isFunction,
   isInside,
-  leaves,
   memberName,
   statementsBeside,
   unwrap,
 } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
+import { toldBehind } from '../../../provenance/syntax/told-behind.js';
+import type { Told } from '../../../provenance/syntax/told-behind.js';
 import type { FunctionNode } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
 import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound, truthIn } from './outcomes.js';
@@ -57,17 +58,16 @@ function isReachedAt({ engine, facts }: FileContext, node: Node, told: Informed,
   const bound = isTold ? told.bound(outcome, node) : undefined;
   if (bound === undefined) return false;
   const reading = { engine, facts, outcome, bound };
-  const isLeft = testsBehind(told.tried, node).some((test) => truthIn(knownIn(reading, test)) === true);
+  const isLeft = testsBehind(told.tried, node).some(({ test, truth }) => truthIn(knownIn(reading, test)) === !truth);
   return !isLeft && isReachedIn(reading, node, told.within);
 }
 
-/** The tests that leave the blocks in which something was tried, behind it and before a node that is outside of them. */
-function testsBehind(tried: Node, node: Node): readonly Node[] {
-  const found: Node[] = [];
+/** The tests by which the blocks are left in which something was tried, behind it and before a node that is outside of them. */
+function testsBehind(tried: Node, node: Node): readonly Told[] {
+  const found: Told[] = [];
   for (let at: Node | undefined = tried; at && !isFunction(at) && !isInside(node, at); at = at.parent) {
     if (at.parent && isInside(node, at.parent)) break;
-    for (const one of statementsBeside(at).behind)
-      if (one.type === T.IfStatement && !one.alternate && leaves(one.consequent)) found.push(one.test);
+    for (const one of statementsBeside(at).behind) found.push(...toldBehind(one));
   }
   return found;
 }
