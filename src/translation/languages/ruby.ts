@@ -47,9 +47,10 @@ export class Ruby extends RubyRequests {
       case 'hash_key_symbol':
         return { kind: 'nothing' };
       case 'break':
-        return { kind: 'leave', by: 'break' };
-      case 'next':
-        return { kind: 'leave', by: 'continue', gives: node.children[0]?.children.slice(0, 1) ?? [] };
+      case 'next': {
+        const gives = node.children[0]?.children.slice(0, 1) ?? [];
+        return { kind: 'leave', by: node.type === 'next' ? 'continue' : 'break', gives };
+      }
       case 'identifier':
       case 'constant':
         return { kind: 'name', node };

@@ -200,8 +200,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
   /** `break`, `continue`: only what leaves a loop says which statements behind it are come to. */
   #left({ start, end }: SyntaxNode, { by, gives }: Extract<Shape, { kind: 'leave' }>): Code {
     const left = by === 'break' ? this.#around.at(-1) : this.#around.findLast((around) => around !== 'branches');
-    if (left === 'function' && gives) return js`return ${gives.map((value) => this.expression(value))};`;
-    return left === 'loop' ? { text: `${by};`, start, end } : [];
+    const given = gives?.map((value) => this.expression(value)) ?? [];
+    if (left === 'function' && by === 'continue' && gives) return js`return ${given};`;
+    return [given.map((value) => js`${value};\n`), left === 'loop' ? { text: `${by};`, start, end } : []];
   }
 
   /** What is done again and again, and asked in between. */

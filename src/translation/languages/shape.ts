@@ -154,7 +154,7 @@ export type Shape =
       readonly always: readonly SyntaxNode[];
     }
   | { readonly kind: 'return'; readonly value: SyntaxNode | undefined }
-  /** Ends a round of a loop, or the loop; `gives` says what a block gives that is handed over in place of one. */
+  /** Ends a round of a loop, or the loop; `gives` says what comes of it: of a block that is handed over in place of a loop, or of the loop. */
   | { readonly kind: 'leave'; readonly by: 'break' | 'continue'; readonly gives?: readonly SyntaxNode[] }
   /** Ends in an error: the values that it is made of. */
   | { readonly kind: 'throw'; readonly values: readonly SyntaxNode[] }
