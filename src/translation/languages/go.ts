@@ -400,7 +400,6 @@ export class Go extends GoDeclarations {
     if (name === 'append') return js`${this.expression(first)}.concat(${given})`;
     if (name === 'make' && /^(?:slice|map)_type$/.test(first.type)) return first.type === 'map_type' ? '({})' : '[]';
     return this.newlyMade(call.node) === undefined ? undefined : '({})';
-    return undefined;
   }
 
   /** `q.Set("limit", "100")`, `path + "?" + q.Encode()`. */
