@@ -46,6 +46,11 @@ export interface SharedNames {
   readonly declaration: RegExp;
   /** Finds functions in no class by their `name`; those with `private` among their `marks` are the file's own, and one that several files declare is nobody's. */
   readonly functions?: RegExp;
+  /** What others may ask a file for by its own name, and what a text asks for so; what several files may be asked for so is nobody's. */
+  readonly files?: {
+    readonly namesOf: (path: string) => readonly string[];
+    readonly asked: (text: string) => readonly string[];
+  };
   /** Whether names that begin with a small letter are seen as well; one that several files declare is nobody's. */
   readonly small?: boolean;
   /** Whether a name that several files declare is nobody's: namespaces are not told apart. */

@@ -7,6 +7,7 @@ export const php: FileKind = {
   linked: false,
   async load() {
     const { Php } = await import('../../translation/languages/php.js');
+    const { filesAskedFor, namesOfFile } = await import('../../translation/languages/php/named-files.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-php.wasm' },
@@ -15,6 +16,7 @@ export const php: FileKind = {
       {
         shared: {
           suffix: '$php',
+          files: { namesOf: namesOfFile, asked: filesAskedFor },
           declaration: /^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait)\s+([A-Z]\w*)/gm,
         },
       },

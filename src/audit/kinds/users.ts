@@ -28,10 +28,11 @@ export class LanguageUsers {
   /** Files that declare a class. */
   declarers(name: string): readonly string[] {
     const { shared } = this.#kind;
-    this.#declarers ??= shared === undefined ? new Map() : this.#index((text) => declaredIn(text, shared));
+    this.#declarers ??= shared === undefined ? new Map() : this.#index((text, file) => declaredBy(file, text, shared));
     const declarers = this.#declarers.get(name) ?? [];
     const isFree = shared?.functions !== undefined || shared?.small === true;
-    const isOnce = shared?.once === true || (isFree && /^[a-z]/.test(name));
+    const isOfFile = declarers.some((file) => shared?.files?.namesOf(file).includes(name));
+    const isOnce = shared?.once === true || isOfFile || (isFree && /^[a-z]/.test(name));
     return isOnce && declarers.length > 1 ? [] : declarers;
   }
 
@@ -71,7 +72,7 @@ export class LanguageUsers {
     this.#mentions ??= this.#index((text) =>
       mentionedIn(text, shared).filter((name) => this.declarers(name).length > 0),
     );
-    const users = declaredIn(textOf(file), shared).flatMap((name) => this.#mentions?.get(name) ?? []);
+    const users = declaredBy(file, textOf(file), shared).flatMap((name) => this.#mentions?.get(name) ?? []);
     return [...new Set([...users, ...this.#takersFrom(file, shared)])].filter((user) => user !== file);
   }
 
@@ -98,10 +99,10 @@ export class LanguageUsers {
   }
 
   /** Files by the names that their texts hold. */
-  #index(namesIn: (text: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
+  #index(namesIn: (text: string, file: string) => readonly string[]): ReadonlyMap<string, readonly string[]> {
     const index = new Map<string, string[]>();
     for (const file of this.#files) {
-      for (const name of new Set(namesIn(textOf(file)))) {
+      for (const name of new Set(namesIn(textOf(file), file))) {
         const files = index.get(name);
         if (files === undefined) index.set(name, [file]);
         else files.push(file);
@@ -121,9 +122,10 @@ function textOf(file: string): string {
   return typeof text === 'string' && text.length <= MOST_CHARACTERS ? text : '';
 }
 
-function declaredIn(text: string, { declaration, functions }: SharedNames): string[] {
+function declaredBy(file: string, text: string, { declaration, functions, files }: SharedNames): string[] {
   const free = functions === undefined ? [] : [...text.matchAll(functions)];
   return [
+    ...(files?.namesOf(file) ?? []),
     ...[...text.matchAll(declaration)].map(([, name = '']) => name),
     ...free.flatMap(({ groups }) => (/\bprivate\b/.test(groups?.marks ?? '') ? [] : (groups?.name ?? []))),
   ];
@@ -133,8 +135,9 @@ function namesBy(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
 }
 
-function mentionedIn(text: string, { functions, small }: SharedNames): string[] {
+function mentionedIn(text: string, { functions, files, small }: SharedNames): string[] {
   if (small === true) return [...new Set(text.match(/\b[A-Za-z]\w*/g) ?? [])];
   const called = functions === undefined ? [] : (text.match(/\b[a-z]\w*(?=\s*[({<])/g) ?? []);
-  return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called])];
+  const asked = files?.asked(text) ?? [];
+  return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called, ...asked])];
 }

@@ -9,6 +9,7 @@ import type { Argument, Call } from './lowering.js';
 import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
+import { gathered, settingAsked, takenIn } from './php/given-by-files.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child, childrenOf, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -42,6 +43,13 @@ export class Php extends PhpDeclarations {
     plain: (node: SyntaxNode | undefined) => this.plain(node)?.text,
     expression: (node: SyntaxNode) => this.expression(node),
     under: (object: Code, path: SyntaxNode) => this.pathElement(object, path),
+  };
+
+  readonly #files = {
+    suffix: '$php',
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    plain: (node: SyntaxNode | undefined) => this.plain(node),
+    expression: (node: SyntaxNode) => this.expression(node),
   };
 
   protected shape(node: SyntaxNode): Shape | undefined {
@@ -96,8 +104,15 @@ export class Php extends PhpDeclarations {
       case 'member_access_expression':
       case 'nullsafe_member_access_expression': {
         const [object, name] = [child(node, 'object'), child(node, 'name')];
-        return object && name && { kind: 'member', object, name };
+        // `$user->{'name'}`, `$user->$field`.
+        if (name?.type !== 'name') return object && { kind: 'element', object, key: name };
+        return object && { kind: 'member', object, name };
       }
+      case 'require_expression':
+      case 'require_once_expression':
+      case 'include_expression':
+      case 'include_once_expression':
+        return { kind: 'code', code: () => takenIn(node, this.#files) ?? 'undefined' };
       case 'class_constant_access_expression':
       case 'scoped_property_access_expression':
         return this.#constant(node);
@@ -153,7 +168,7 @@ export class Php extends PhpDeclarations {
       case 'declaration_list':
         return { kind: 'block', statements: node.children };
       case 'return_statement':
-        return { kind: 'return', value: node.children[0] };
+        return this.handedOut(node) ?? { kind: 'return', value: node.children[0] };
       case 'yield_expression':
         return this.#yielded(node);
       case 'if_statement':
@@ -380,6 +395,8 @@ export class Php extends PhpDeclarations {
   protected special(call: Call): Code | undefined {
     const { name, args, receiver } = call;
     const [first, second] = args.map(({ node }) => node);
+    const ofFile = settingAsked(call, this.#files) ?? gathered(call, this.#files);
+    if (ofFile !== undefined) return ofFile;
     if (receiver !== undefined)
       return this.#answered(call) ?? collectionCall(call, this.#collections) ?? this.#lazily(call);
     if (name === 'array_map' && second !== undefined)

@@ -308,9 +308,9 @@ export abstract class ValueLowering extends ShapeLowering {
     return /^[\w$]+(?:(?:\.|::|->)[\w$]+)*$/.test(this.textOf(node));
   }
 
-  /** Whether a value stands elsewhere under a name, or in a table under a key. */
+  /** Whether a value stands elsewhere under a name, or in a table under a key, or is what a function gives. */
   #isHeld(node: SyntaxNode): boolean {
-    return this.#isNamed(node) || this.shape(node)?.kind === 'element';
+    return this.#isNamed(node) || /^(?:element|call)$/.test(this.shape(node)?.kind ?? '');
   }
 
   #sameArgument({ receiver, name, args }: Call, full: string): Code | undefined {

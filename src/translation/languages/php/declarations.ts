@@ -1,13 +1,16 @@
 import type { Code } from '../../code.js';
+import { js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { nameFor } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
+import { namesOfFile } from './named-files.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** What PHP declares: constants, properties, functions and classes, and variables by assigning to them. */
 export abstract class PhpDeclarations extends ClientLowering {
+  #returned: SyntaxNode | undefined;
   /** The class that something stands in. */
   readonly #owners = new Map<SyntaxNode, SyntaxNode>();
 
@@ -22,7 +25,18 @@ export abstract class PhpDeclarations extends ClientLowering {
       }
       return undefined;
     });
+    const [returned] = allOfType(root, 'return_statement');
+    this.#returned = returned;
     return [this.#variables(root), super.program(root)];
+  }
+
+  /** What a script returns is given to whoever takes it in, under the names that the file has for others. */
+  protected handedOut(node: SyntaxNode): Shape | undefined {
+    const [value] = node === this.#returned ? node.children : [];
+    const [first, ...others] = namesOfFile(this.file).map((name) => name + this.suffix);
+    if (value === undefined || first === undefined) return undefined;
+    const again = others.map((name) => `, ${name} = ${first}`).join('');
+    return { kind: 'code', code: () => js`var ${first} = ${this.expression(value)}${again};` };
   }
 
   protected declaration(node: SyntaxNode): Shape | undefined {
