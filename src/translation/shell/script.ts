@@ -20,9 +20,11 @@ import {
 } from './commands.js';
 import { REST, curlCode, optionsCode, saysStatus } from './curl.js';
 import { fieldsIn, filterCode } from './jq.js';
+import { givesSeveral } from './jq-outputs.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
 import { takenIn } from './sourced.js';
+import { Streams } from './streams.js';
 import { commandsIn, functionsIn, plainWord, textOfWord } from './words.js';
 import type { Branches, Command, Part, Pipeline, Ways, Word } from './words.js';
 
@@ -78,8 +80,15 @@ function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
 const MOST_PARAMETERS = 9;
 /** Stands for what a filter does that is not understood, and for what it is handed. */
 const FILTERED = '$filtered';
+/** Each of several values that a filter is handed one after the other. */
+const EACH = '$each';
 /** Of more ways, each is taken for one that may be gone. */
 const MOST_WAYS = 60;
+
+/** What a function gives, which has its name as well. */
+function calledName(name: string): string {
+  return `${nameOf(name)}()`;
+}
 
 class ShellWriter {
   readonly #functions: ReadonlySet<string>;
@@ -90,6 +99,9 @@ class ShellWriter {
   #shifted = 0;
   /** Variables that the function around has been given already. */
   #given = new Set<string>();
+  readonly #streams = new Streams();
+  /** What the function around gives. */
+  #result: Code = '';
   /** How many answers were given names. */
   #answers = 0;
 
@@ -195,9 +207,13 @@ class ShellWriter {
     const last = commands.at(-1);
     const value = !isFunction && commands.length === 1 && isSaid(last) ? this.#looked(last) : this.#pipeline(commands);
     if (value === undefined) return assigned;
-    if (isResult) return [assigned, js`return ${value};\n`];
+    if (isResult) {
+      this.#result = value;
+      return [assigned, js`return ${value};\n`];
+    }
     const output = outputFile(last);
     const file = output === undefined ? undefined : fileName(output);
+    if (file !== undefined) this.#streams.name(file, value);
     return [assigned, file === undefined ? js`${value};\n` : js`var ${file} = ${value};\n`];
   }
 
@@ -219,8 +235,9 @@ class ShellWriter {
   }
 
   #function({ name, body, at }: Extract<Pipeline, { kind: 'function' }>): Code {
-    const [before, given] = [this.#shifted, this.#given];
+    const [before, given, result] = [this.#shifted, this.#given, this.#result];
     this.#shifted = 0;
+    this.#result = '';
     this.#given = new Set<string>();
     // Each has a place of its own, so that they are told apart.
     const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index): Code => ({
@@ -229,8 +246,10 @@ class ShellWriter {
       end: at + index + 1,
     }));
     const code = js`function ${nameOf(name)}(${joined(parameters, ', ')}, ${REST} = {}) {\n${this.statements(body, true)}}\n`;
+    this.#streams.name(calledName(name), this.#result);
     this.#shifted = before;
     this.#given = given;
+    this.#result = result;
     return code;
   }
 
@@ -243,6 +262,7 @@ class ShellWriter {
         const code = answered?.status ?? this.#value(value);
         const isGiven = this.#given.has(name);
         this.#given.add(name);
+        this.#streams.name(nameOf(name), code);
         return js`${answered?.before ?? ''}${isGiven ? '' : 'var '}${nameOf(name)} = ${code};\n`;
       }),
       ...lists.map(({ name, items }) => {
@@ -353,14 +373,16 @@ class ShellWriter {
     const given = words.slice(0, MOST_PARAMETERS).map((word) => this.#value(word));
     const rest = optionsCode(words, input, (word) => this.#value(word));
     const places = Array.from({ length: MOST_PARAMETERS }, (_, index) => given[index] ?? 'undefined');
-    return js`${nameOf(name)}(${joined(rest === undefined ? given : [...places, rest], ', ')})`;
+    const call = js`${nameOf(name)}(${joined(rest === undefined ? given : [...places, rest], ', ')})`;
+    return this.#streams.has(calledName(name)) ? this.#streams.marked(call) : call;
   }
 
-  #filtered(words: readonly Word[], given: Code | undefined): Code | undefined {
+  #filtered(words: readonly Word[], handed: Code | undefined): Code | undefined {
     let filter: Word | undefined;
     let file: Word | undefined;
     let inFile: Word | undefined;
     let isAlone = false;
+    let isWhole = false;
     const named: { readonly name: string; readonly value: Code }[] = [];
     for (let index = 0; index < words.length; index++) {
       const option = plainWord(words[index] ?? []) ?? '';
@@ -375,11 +397,11 @@ class ShellWriter {
       } else if (/^(?:-[a-zA-Z]*f|--from-file)$/.test(option)) inFile = words[++index];
       else if (/^(?:--indent|-L)$/.test(option)) index++;
       else if (/^(?:-[a-z]*n[a-z]*|--null-input)$/.test(option)) isAlone = true;
-      else if (option.startsWith('-')) continue;
+      else if (option.startsWith('-')) isWhole ||= /^(?:-[a-zA-Z]*s[a-zA-Z]*|--slurp)$/.test(option);
       else if (filter === undefined && inFile === undefined) filter = words[index];
       else file ??= words[index];
     }
-    const input = given ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
+    const input = handed ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
     if (inFile !== undefined && input !== undefined) {
       const own = this.#filters.get(filterAt(textOfWord(inFile, '').text) ?? '');
       return own === undefined ? input : js`${own}(${input})`;
@@ -391,12 +413,16 @@ class ShellWriter {
     );
     // What a variable holds is looked into by its name.
     const variable = named.length === 0 ? variableIn(input) : undefined;
-    const code = filterCode(text, variable ?? '$given');
+    const isEach = !isWhole && this.#streams.has(input);
+    const holder = variable ?? '$given';
+    const filtered = filterCode(text, isEach ? EACH : holder);
+    const code = filtered && isEach ? js`(${holder}).map((${EACH}) => ${filtered})` : filtered;
     if (code === undefined)
       return js`((${FILTERED}) => [${joined(fieldsIn(text, FILTERED), ', ')}])(${FILTERED}(${input}))`;
-    if (variable !== undefined) return js`(${code})`;
     const names = ['$given', ...named.map(({ name }) => name)].join(', ');
-    return js`((${names}) => ${code})(${joined([input, ...named.map(({ value }) => value)], ', ')})`;
+    const given = [input, ...named.map(({ value }) => value)];
+    const done = variable === undefined ? js`((${names}) => ${code})(${joined(given, ', ')})` : js`(${code})`;
+    return isEach || givesSeveral(text.text) ? this.#streams.marked(done) : done;
   }
 
   /** What a part of a word stands for, where a variable holds nothing but a text. */
