@@ -1,5 +1,3 @@
-/** Templates of Blade, below the folder of views. */
-const VIEW = /(?:^|\/)views\/([\w./-]+)\.blade\.php$/;
 const SETTINGS = /(?:^|\/)config\/([\w-]+)\.php$/;
 const SCRIPT = /(?:^|\/)([\w.-]+)\.php$/;
 
@@ -7,20 +5,12 @@ const SCRIPT = /(?:^|\/)([\w.-]+)\.php$/;
 const ASKS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/\bconfig\(\s*['"]([\w-]+)\./g, settingsNamed],
   [/\bConfig::(?:get|string|array)\(\s*['"]([\w-]+)\./g, settingsNamed],
-  [/\bview\(\s*['"]([\w./-]+)['"]/g, viewNamed],
-  [/\bView::(?:make|first)\(\s*['"]([\w./-]+)['"]/g, viewNamed],
-  [/@include(?:If|When|Unless|First)?\s*\([^'"()]*['"]([\w./-]+)['"]/g, viewNamed],
   [/\b(?:require|include)(?:_once)?\b[^;'"]*['"][\w./-]*?([\w.-]+)\.php['"]/g, dataNamed],
 ];
 
 /** How the code that is made of it calls what a file with settings gives: `config('paths.users')` asks for a part of it. */
 export function settingsNamed(name: string): string {
   return `Settings_${plain(name)}`;
-}
-
-/** The same for a template: `view('users.list')`. */
-export function viewNamed(name: string): string {
-  return `View_${plain(name)}`;
 }
 
 /** The same for what any script returns to whoever takes it in: `require __DIR__ . '/paths.php'`. */
@@ -35,8 +25,6 @@ function plain(name: string): string {
 /** What others may ask a file for by its name. */
 export function namesOfFile(path: string): readonly string[] {
   const file = path.replaceAll('\\', '/');
-  const view = VIEW.exec(file)?.[1];
-  if (view !== undefined) return [viewNamed(view)];
   const [settings, script] = [SETTINGS.exec(file)?.[1], SCRIPT.exec(file)?.[1]];
   return [
     ...(settings === undefined ? [] : [settingsNamed(settings)]),
