@@ -12,7 +12,7 @@ export const java: FileKind = {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-java.wasm' },
         lowering: Java,
       },
-      { shared: { suffix: '$java', declaration: /\b(?:class|record|interface)\s+([A-Z]\w*)/g } },
+      { shared: { suffix: '$java', declaration: /\b(?:class|record|interface|enum)\s+([A-Z]\w*)/g } },
     );
   },
 };

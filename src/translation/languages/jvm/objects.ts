@@ -62,7 +62,7 @@ export abstract class ObjectLowering extends CollectionLowering {
     if (place !== undefined) return js`(${place} = ${this.#emptyOf(name)})`;
     if (name === 'build' && args.length === 0) return this.#built(receiver);
     if (name === 'add' && args.length === 1 && first !== undefined && !this.isFunction(first)) return this.#added(call);
-    return this.#put(call);
+    return this.#addedAll(call) ?? this.#put(call);
   }
 
   /** `node.putArray("contents")`: where it puts something new. */
@@ -100,6 +100,23 @@ export abstract class ObjectLowering extends CollectionLowering {
     if (at !== undefined && NEW_LIST.test(at.name)) return list;
     const pushed = items.map((item) => js`${this.optional(root)}.push(${this.expression(item)})`);
     return items.length === 1 ? js`${pushed}` : js`(${joined(pushed, ', ')}, ${this.optional(root)})`;
+  }
+
+  /** `list.addAll(others)`, `list.addAll(0, others)`, `Collections.addAll(list, a, b)`, `map.putAll(others)`. */
+  #addedAll({ receiver, name, args }: Call): Code | undefined {
+    const given = args.map(({ node }) => node);
+    const last = given.at(-1);
+    if (receiver === undefined || last === undefined || this.isFunction(last)) return undefined;
+    if (name === 'putAll' || name === 'setAll')
+      return given.length === 1 ? js`Object.assign(${this.expression(receiver)}, ${this.expression(last)})` : undefined;
+    if (name !== 'addAll') return undefined;
+    const [list, ...items] = given;
+    if (this.textOf(receiver) === 'Collections' && list !== undefined)
+      return js`${this.expression(list)}.push(${joined(
+        items.map((item) => this.expression(item)),
+        ', ',
+      )})`;
+    return js`${this.expression(receiver)}.push(...${this.expression(last)})`;
   }
 
   /** `node.put("a", 1).put("b", 2)`: an object as it is then. */
