@@ -134,7 +134,8 @@ export abstract class ClientLowering extends ValueLowering {
   }
 
   /** What is read out of an answer. */
-  #body({ receiver, name, args, types }: Call): Code | undefined {
+  #body(call: Call): Code | undefined {
+    const { receiver, name, args, types } = call;
     if (receiver === undefined) return undefined;
     const [type] = types;
     const first = args[0]?.node;
@@ -146,10 +147,10 @@ export abstract class ClientLowering extends ValueLowering {
       return js`(${this.expression(receiver)}.${name.startsWith('Read') ? name : 'json'}() as ${read}${/Flux|Flow|List/.test(name) ? '[]' : ''})`;
     // What it is handed says how it is read.
     if (name.startsWith('Read') && name.endsWith('Async')) return js`${this.expression(receiver)}.${name}()`;
-    // Of what type it is says the place that it is given to.
-    if (name.startsWith('await') && first === undefined) return js`${this.expression(receiver)}.json()`;
-    if (!/^(?:bodyTo|toEntity)/.test(name) || first === undefined) return undefined;
-    return js`${this.expression(receiver)}.${/\bString\b/.test(this.textOf(first)) ? 'text' : 'json()'}`;
+    if (!/^(?:await|bodyTo|toEntity)/.test(name)) return undefined;
+    // Where nothing says of what type it is, the place that it is given to does.
+    const said = first === undefined ? typesWritten(this.text, call) : this.textOf(first);
+    return js`${this.expression(receiver)}.${/\bString\b/.test(said) ? 'text' : 'json()'}`;
   }
 
   /** Whether something is declared to be of a class that is no client of a library. */
@@ -391,4 +392,9 @@ export abstract class ClientLowering extends ValueLowering {
           .at(-1),
     );
   }
+}
+
+/** `<String>` of `bodyToMono<String>()`. */
+function typesWritten(text: string, { nameNode, node }: Call): string {
+  return /^\s*<[^()]*>/.exec(text.slice(nameNode.end, node.end))?.[0] ?? '';
 }

@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { FAILURE, testOfCaught } from './caught-kinds.js';
 import { insteadBy } from './failed-instead.js';
+import { HeldTypes } from './held-types.js';
 import {
   EACH,
   ELEMENTS,
@@ -58,6 +59,8 @@ export abstract class ValueLowering extends ShapeLowering {
     (node) => this.shape(node),
   );
 
+  readonly #heldTypes = new HeldTypes((node) => this.textOf(node));
+
   readonly #functionsRead = {
     isFunction: (node: SyntaxNode): boolean => this.isFunction(node),
     expression: (node: SyntaxNode): Code => this.expression(node),
@@ -76,6 +79,7 @@ export abstract class ValueLowering extends ShapeLowering {
     visitSyntax(root, (node) => {
       const shape = this.shape(node);
       this.receivers.see(shape);
+      this.#heldTypes.see(shape);
       this.#countFree(shape);
       if (shape?.kind === 'function' && shape.name !== undefined && shape.sends === undefined)
         functions.add(this.textOf(shape.name));
@@ -396,13 +400,18 @@ export abstract class ValueLowering extends ShapeLowering {
   /** Types that a call hands over, be it as arguments: `api.get(path, User.class)`. */
   protected override typesGiven(call: Call): Code {
     const handed = call.args
-      .map(({ node }) => (IS_TYPE.test(this.textOf(node)) ? this.typeCode(node) : undefined))
+      .map(({ node }) => {
+        const held = this.#heldTypes.of(node, this.classes) ?? (IS_TYPE.test(this.textOf(node)) ? node : undefined);
+        return held && this.typeCode(held);
+      })
       .filter((type) => type !== undefined);
     return super.typesGiven({ ...call, types: call.types.length > 0 ? call.types : handed });
   }
 
-  /** `T.class`, `new TypeReference<List<T>>() {}`, `typeof(T)`. */
+  /** `T.class`, `new TypeReference<List<T>>() {}`, `typeof(T)`, or what stands for one of these. */
   protected typeArgument(node: SyntaxNode): Code | undefined {
+    const held = this.#heldTypes.of(node, this.classes);
+    if (held !== undefined) return this.typeCode(held);
     return /class|Type|typeof|javaClass/.test(this.textOf(node)) ? this.typeCode(node) : undefined;
   }
 
