@@ -2,10 +2,12 @@ import type { Change, Detect, DetectKind, FixReadiness, Verdict, Window } from '
 import { readinessOf, verdictOf } from '../catalogue/lifecycle.js';
 import type { Engine, Frame } from '../provenance/engine.js';
 import type { ModuleFacts, NodeIndex } from '../provenance/modules/module-facts.js';
+import { isDataFile } from '../provenance/syntax/script-files.js';
 import type { Node } from '../provenance/syntax/syntax.js';
 import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
+import { textInData } from './data-texts.js';
 import { isOfOtherSection } from './members/other-sections.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 import { wordsRegExp } from './words.js';
@@ -199,7 +201,8 @@ export class FileContext {
   /** Text of the file at a place; empty for another file's place that cannot be read. */
   textAt(place: Place): string {
     const facts = place.file === this.facts.file ? this.facts : this.engine.facts(place.file);
-    return facts ? facts.module.text.slice(place.start, place.end) : '';
+    if (facts) return facts.module.text.slice(place.start, place.end);
+    return isDataFile(place.file) ? textInData(this.engine.host.json(place.file), place) : '';
   }
 }
 

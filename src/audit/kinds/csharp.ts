@@ -5,6 +5,10 @@ export const csharp: FileKind = {
   id: 'csharp',
   extensions: ['cs'],
   linked: false,
+  settings: {
+    files: /^appsettings(?:\.\w+)?\.json$/,
+    asks: /onfig(?:uration)?\??\[|\.GetValue<|\.Get(?:Required)?Section\(/,
+  },
   async load() {
     const { CSharp, readableCSharp } = await import('../../translation/languages/csharp.js');
     return loadLanguage(
@@ -16,10 +20,6 @@ export const csharp: FileKind = {
       {
         shared: {
           suffix: '$cs',
-          settings: {
-            files: /^appsettings(?:\.\w+)?\.json$/,
-            asks: /onfig(?:uration)?\??\[|\.GetValue<|\.Get(?:Required)?Section\(/,
-          },
           handedOut: {
             registers: /\bAddHttpClient\(\s*(?:"([^"]+)"|(?:\w+\.)*([A-Z]\w*)\s*[,)])/g,
             asks: /\bCreateClient\(\s*(?:"([^"]+)"|(?:\w+\.)*([A-Z]\w*)\s*\))/g,

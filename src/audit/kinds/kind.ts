@@ -14,6 +14,8 @@ export interface FileKind {
   readonly linked: boolean;
   /** Whether scripts import its files, so that what stands in one may be sent by a script that names nothing itself. */
   readonly imported?: boolean;
+  /** What programs of the kind are set up with; absent where none is seen. */
+  readonly settings?: SettingsOfPrograms;
   load(): Promise<LoadedKind>;
 }
 
@@ -39,6 +41,12 @@ export interface ImportedNames {
   readonly find: (name: string, from: string, isFile: (path: string) => boolean) => string | undefined;
 }
 
+/** Files that programs are set up with, by their names, and what texts hold that ask for a setting by its path. */
+export interface SettingsOfPrograms {
+  readonly files: RegExp;
+  readonly asks: RegExp;
+}
+
 /** Classes that all files of a language see, by their names as the code that is made of them spells them. */
 export interface SharedNames {
   readonly suffix: string;
@@ -55,8 +63,6 @@ export interface SharedNames {
   readonly small?: boolean;
   /** Whether a name that several files declare is nobody's: namespaces are not told apart. */
   readonly once?: boolean;
-  /** Files that programs of the language are set up with, by their names, and what texts hold that ask for a setting by its path. */
-  readonly settings?: { readonly files: RegExp; readonly asks: RegExp };
   /** What is handed out by a name that is no class: where a text registers it, and where one asks for it; the groups are the name. */
   readonly handedOut?: { readonly registers: RegExp; readonly asks: RegExp };
 }

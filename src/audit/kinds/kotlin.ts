@@ -1,11 +1,13 @@
 import type { FileKind } from './kind.js';
 import { TOP_FUNCTION } from '../../translation/languages/kotlin/function-pattern.js';
+import { JVM_SETTINGS } from './jvm-settings.js';
 import { loadLanguage } from './language.js';
 
 export const kotlin: FileKind = {
   id: 'kotlin',
   extensions: ['kt', 'kts'],
   linked: false,
+  settings: JVM_SETTINGS,
   async load() {
     const { Kotlin } = await import('../../translation/languages/kotlin.js');
     return loadLanguage(

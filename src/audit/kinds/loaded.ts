@@ -31,6 +31,7 @@ export class LoadedKinds implements SourceReaders {
         if (kind?.linked === true) needed.add(kind);
       }
     }
+    addSettings(needed, seeds, files);
     const loaded = await Promise.all([...needed].map(async (kind) => [kind, await kind.load()] as const));
     return new LoadedKinds(new Map(loaded), files);
   }
@@ -55,12 +56,14 @@ export class LoadedKinds implements SourceReaders {
   readonly users = (file: string): readonly string[] | undefined => {
     const kind = this.kindOf(file);
     if ((kind?.shared ?? kind?.imports) !== undefined) return kind && this.#usersOf(kind).of(file);
-    const readers = [...this.#loaded.values()].filter(({ shared }) => shared?.settings?.files.test(basename(file)));
+    const readers = [...this.#loaded].flatMap(([{ settings }, one]) =>
+      settings?.files.test(basename(file)) === true ? [{ settings, one }] : [],
+    );
     const openers = isDataFile(file) ? [...this.#loaded.values()].filter(({ imports }) => imports !== undefined) : [];
     return readers.length + openers.length === 0
       ? undefined
       : [
-          ...readers.flatMap((one) => this.#usersOf(one).ofSettings()),
+          ...readers.flatMap(({ settings, one }) => this.#usersOf(one).ofSettings(settings)),
           ...openers.flatMap((one) => this.#usersOf(one).naming(basename(file))),
         ];
   };
@@ -83,6 +86,18 @@ export class LoadedKinds implements SourceReaders {
   }
 
   readonly isLinked = (file: string): boolean => kindOf(file)?.linked === true && this.kindOf(file) !== undefined;
+}
+
+/** Programs may take what they ask for from settings that name it, and what they are set up with is read where they are. */
+function addSettings(needed: Set<FileKind>, seeds: readonly string[], files: readonly string[]): void {
+  const kinds = new Set(files.flatMap((file) => kindOf(file) ?? []));
+  for (const kind of kinds) {
+    const { settings } = kind;
+    if (settings === undefined) continue;
+    const isSetting = (file: string): boolean => settings.files.test(basename(file));
+    if (seeds.some(isSetting)) needed.add(kind);
+    if (needed.has(kind)) for (const file of files.filter(isSetting)) add(needed, kindOf(file));
+  }
 }
 
 function add<T>(set: Set<T>, item: T | undefined): void {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { dataNamesIn } from '../../project/data-names.js';
 import { readText } from '../../project/text.js';
-import type { ImportedNames, LoadedKind, SharedNames } from './kind.js';
+import type { ImportedNames, LoadedKind, SettingsOfPrograms, SharedNames } from './kind.js';
 
 /** Larger files are not written by hand. */
 const MOST_CHARACTERS = 512 * 1024;
@@ -44,9 +44,8 @@ export class LanguageUsers {
   }
 
   /** Files that ask for what programs of the language are set up with. */
-  ofSettings(): readonly string[] {
-    const asks = this.#kind.shared?.settings?.asks;
-    return asks === undefined ? [] : (this.#askers ??= this.#files.filter((file) => asks.test(textOf(file))));
+  ofSettings({ asks }: SettingsOfPrograms): readonly string[] {
+    return (this.#askers ??= this.#files.filter((file) => asks.test(textOf(file))));
   }
 
   /** Files that name a file of data so, without its folder: they may read it. */

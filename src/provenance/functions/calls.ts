@@ -157,6 +157,7 @@ export function calledOn(e: Engine, target: Value, name: string, node: TSESTree.
     case 'class':
     case 'typed': {
       const method = methodCalled(e, receiver, unwrap(node.callee), name, frame);
+      if (readsComponent(node, frame) && optionsOf(method).every(({ kind }) => HELD.has(kind))) return method;
       const self =
         receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
       const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;
@@ -199,15 +200,22 @@ function withStep(
   return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : withoutSteps(receiver);
 }
 
+/** Kinds of values that a record may hold, and that nothing else can mean to call. */
+const HELD: ReadonlySet<Value['kind']> = new Set(['object', 'instance', 'json']);
+
 /** `user.organization()`: what a record of Java holds is read by methods of the same name. */
+function readsComponent(node: TSESTree.CallExpression, { facts }: Frame): boolean {
+  return node.arguments.length === 0 && facts.file.endsWith('.java');
+}
+
 function recordComponent(
   e: Engine,
   record: Value,
   name: string,
   node: TSESTree.CallExpression,
-  { facts }: Frame,
+  frame: Frame,
 ): Value | undefined {
-  if (node.arguments.length > 0 || !facts.file.endsWith('.java')) return undefined;
+  if (!readsComponent(node, frame)) return undefined;
   const held = memberOf(e, record, name);
   return held.kind === 'data' ? held : undefined;
 }

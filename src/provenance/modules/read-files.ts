@@ -48,10 +48,10 @@ function firstData(e: Engine, paths: readonly (string | undefined)[], frame: Fra
 /** What a file of data holds. */
 export function dataIn(e: Engine, file: string): Value | undefined {
   const node = isDataFile(file) ? e.host.json(file) : undefined;
-  if (file.endsWith('.json')) return node && { kind: 'json', node };
-  // The documents of a file of YAML stand in a list: a program reads the one that there is.
+  if (!/\.ya?ml$/.test(file)) return node && { kind: 'json', node };
+  // The documents of a file of YAML stand in a list: a program reads the one that there is, or all of them.
   const [only, another] = node?.kind === 'array' ? node.items : [];
-  return only && !another ? { kind: 'json', node: only } : undefined;
+  return node && only && { kind: 'json', node: another ? node : only };
 }
 
 /** The one text that a value may be: `file = 'config.json'` of whoever hands over another one, or none. */

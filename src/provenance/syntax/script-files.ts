@@ -5,5 +5,5 @@ export function isScriptFile(name: string): boolean {
 
 /** Files of data that programs read: tables of paths, settings. */
 export function isDataFile(file: string): boolean {
-  return /\.(?:json|ya?ml)$/.test(file);
+  return /\.(?:json|ya?ml|properties)$/.test(file);
 }

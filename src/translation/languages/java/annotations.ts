@@ -1,6 +1,5 @@
 import type { Annotation } from '../declared-calls.js';
 import { allOfType, child, ofType } from '../tree.js';
-import type { Located } from '../../located.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** The annotations that stand on a declaration. */
@@ -16,12 +15,4 @@ export function annotationsOn(node: SyntaxNode, textOf: (node: SyntaxNode) => st
     });
     return { name: name === undefined ? '' : textOf(name), args };
   });
-}
-
-/** `${desk.path:/default}`, as a node of the text that the setting has where nobody sets it. */
-export function settingOr(template: Located | undefined): SyntaxNode | undefined {
-  const [all, before = '', other] = /^(\$\{[\w.-]+:)(.*)\}$/s.exec(template?.text ?? '') ?? [];
-  if (template === undefined || all === undefined || other === undefined || /^$|[$#]\{/.test(other)) return undefined;
-  const start = template.at(before.length);
-  return { type: 'string_literal', field: 'value', start: start - 1, end: start + other.length + 1, children: [] };
 }

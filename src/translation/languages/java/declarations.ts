@@ -7,7 +7,8 @@ import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
-import { annotationsOn, settingOr } from './annotations.js';
+import { annotationsOn } from './annotations.js';
+import { setMembers, setValue } from '../jvm/set-values.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
 const OTHER_NAMES = /^JsonAlias$/;
@@ -75,14 +76,17 @@ export abstract class JavaDeclarations extends AddressLowering {
                 ...this.#aliases(parameter, own),
               ];
         });
+        const set = setMembers(this.#annotations(node), this.spelling.plain, this.settings);
         return {
           kind: 'class',
           name,
           base: child(node, 'superclass')?.children[0],
           members: child(node, 'body')?.children ?? [],
           fields,
+          set,
           condition: this.#conditionOf(node),
-          ...(given.length === 0 ? {} : { parameters: this.#components(given) }),
+          // Nobody makes an object of settings but the container.
+          ...(given.length === 0 || set !== undefined ? {} : { parameters: this.#components(given) }),
         };
       }
       default:
@@ -148,13 +152,8 @@ export abstract class JavaDeclarations extends AddressLowering {
     ]);
   }
 
-  /** `@Value("${desk.path:/default}")`, `@ConfigProperty(name = "desk.path", defaultValue = "/default")`. */
   #setting(node: SyntaxNode): SyntaxNode | undefined {
-    for (const annotation of this.#annotations(node)) {
-      if (annotation.name === 'Value') return settingOr(this.plain(argumentOf(annotation, [undefined, 'value'])));
-      if (/^(?:Config)?Property$/.test(annotation.name)) return argumentOf(annotation, ['defaultValue']);
-    }
-    return undefined;
+    return setValue(this.#annotations(node), node, this.spelling.plain, this.settings);
   }
 
   #annotations(node: SyntaxNode): Annotation[] {

@@ -5,6 +5,7 @@ import type { Entry } from '../shape.js';
 import type { SyntaxNode } from '../tree.js';
 import type { Refusal } from '../refusals.js';
 import { CollectionLowering } from './collections.js';
+import { Settings } from './settings.js';
 import { refusedBySettings } from './spring-settings.js';
 
 const LISTS = /^(?:Array|Linked|CopyOnWriteArray)List$|^ArrayDeque$|^Vector$/;
@@ -18,6 +19,8 @@ const PUTS = /^(?:put|set|add|addProperty|putPOJO|putIfAbsent|replace|accumulate
 const PUTS_NEW = /^put(?:Array|Object)$/;
 /** Where the members stand that a builder of a class is told. */
 const MAKES_BUILDER = /^(?:builder|newBuilder|toBuilder)$/;
+/** Asks the environment of a program for a setting. */
+const ASKS_SETTING = /^get(?:Required)?Property$/;
 const NUMBER = /^\d+$|\.(?:size|length)(?:\(\))?$/;
 const MOST_STEPS = 60;
 
@@ -29,6 +32,8 @@ interface Put {
 
 /** How Java and Kotlin make objects and lists, and what they put into them. */
 export abstract class ObjectLowering extends CollectionLowering {
+  protected readonly settings = new Settings(this.file, this.around);
+
   /** Whether a call makes something of a class by the name of the class alone. */
   protected isMaker(name: string): boolean {
     return LISTS.test(name) || SETS.test(name) || MAPS.test(name);
@@ -55,6 +60,10 @@ export abstract class ObjectLowering extends CollectionLowering {
   #madeOrPut(call: Call): Code | undefined {
     const { receiver, name, args } = call;
     if (receiver === undefined || this.isDeclared(name)) return undefined;
+    if (ASKS_SETTING.test(name) && /env/i.test(this.textOf(receiver))) {
+      const asked = this.plain(args[0]?.node)?.text;
+      return asked === undefined ? undefined : this.settings.at(asked);
+    }
     if (NEW_OBJECT.test(name) && args.length === 0) return '({})';
     if (NEW_LIST.test(name) && args.length === 0) return '[]';
     const [first] = args.map(({ node }) => node);

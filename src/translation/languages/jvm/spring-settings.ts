@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { readText } from '../../../project/text.js';
 import type { Surroundings } from '../../module.js';
 import { readsIn } from '../refusals.js';
 import type { Refusal } from '../refusals.js';
+import { relaxed, resourcesOf, settingsIn } from './settings-files.js';
 
-const FILES = ['application.yml', 'application.yaml', 'application.properties'];
 const SWITCH = 'spring.jackson.deserialization.failonunknownproperties';
 /** `@RequestBody Notice notice`, `@RequestBody notice: Notice`. */
 const TAKEN = /@RequestBody\b(?:\s*\([^)]*\))?(?:\s*@\w+)*\s+(?:final\s+)?(?:\w+\s*:\s*)?([A-Z]\w*)\b/g;
@@ -40,17 +38,10 @@ function mappersIn(text: string): ReadonlySet<string> {
 /** What the settings of a program hold under a name, however that is spelt; undefined where they leave it to the environment. */
 export function settingOfSpring(name: string, file: string, { isFile }: Surroundings): string | undefined {
   const folder = resourcesOf(file);
-  if (folder === undefined) return undefined;
-  const paths = FILES.map((one) => join(folder, one)).filter((path) => isFile(path));
-  const found = paths.flatMap(settingsIn).find(([own]) => relaxed(own) === relaxed(name))?.[1];
+  const settings = folder === undefined ? [] : settingsIn(folder, isFile).flatMap((one) => one.settings);
+  const found = settings.find(({ path }) => relaxed(path.join('.')) === relaxed(name))?.value;
   const value = found?.replace(/^(["'])(.*)\1$/, '$2').replace(/^\$\{[\w.-]+:(.*)\}$/, '$1');
   return value === undefined || value === '' || /^\$\{[^}]*\}$/.test(value) ? undefined : value;
-}
-
-/** `src/main/resources`, of a file in `src/main/java`. */
-function resourcesOf(file: string): string | undefined {
-  const sources = /^(.*\/|)src\/main\/(?:java|kotlin)\//.exec(file);
-  return sources === null ? undefined : `${sources[1] ?? ''}src/main/resources`;
 }
 
 /** What the resources of a program say that a file belongs to. */
@@ -61,41 +52,8 @@ function isToldToRefuse(file: string, { state, isFile }: Surroundings): boolean 
   known.set(state, kept);
   const before = kept.get(folder);
   if (before !== undefined) return before;
-  const told = FILES.map((name) => join(folder, name)).some((path) => isFile(path) && saysSo(path));
+  const settings = settingsIn(folder, isFile).flatMap((one) => one.settings);
+  const told = settings.some(({ path, value }) => relaxed(path.join('.')) === SWITCH && value === 'true');
   kept.set(folder, told);
   return told;
-}
-
-function saysSo(path: string): boolean {
-  return settingsIn(path).some(([name, value]) => relaxed(name) === SWITCH && value === 'true');
-}
-
-/** A name of a setting, which may be spelt with hyphens, underscores or capitals. */
-function relaxed(name: string): string {
-  return name.replaceAll(/[-_]/g, '').toLowerCase();
-}
-
-function settingsIn(path: string): [string, string][] {
-  const text = readText(path);
-  if (typeof text !== 'string') return [];
-  return path.endsWith('.properties') ? propertiesIn(text) : keysIn(text);
-}
-
-function propertiesIn(text: string): [string, string][] {
-  return [...text.matchAll(/^[^\S\n]*([\w.-]+)[^\S\n]*[=:][^\S\n]*(.*?)[^\S\n]*$/gm)].map(
-    ([, name = '', value = '']) => [name, value],
-  );
-}
-
-/** The settings of the first document of a file: others hold under a profile. */
-function keysIn(text: string): [string, string][] {
-  const [first = ''] = text.replace(/^---[^\S\n]*\n/, '').split(/^---/m);
-  const around: { readonly indent: number; readonly name: string }[] = [];
-  return [...first.matchAll(/^( *)["']?([\w.-]+)["']?:[^\S\n]*([^\n#]*)/gm)].map(
-    ([, indent = '', name = '', value = '']) => {
-      while ((around.at(-1)?.indent ?? -1) >= indent.length) around.pop();
-      around.push({ indent: indent.length, name });
-      return [around.map((one) => one.name).join('.'), value.trim()];
-    },
-  );
 }

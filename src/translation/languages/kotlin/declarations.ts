@@ -5,6 +5,7 @@ import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
+import { setMembers, setValue } from '../jvm/set-values.js';
 import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
 import { madeName } from '../jvm/references.js';
@@ -92,7 +93,9 @@ export abstract class KotlinDeclarations extends PartLowering {
         (part) =>
           part !== variable &&
           !/modifiers|binding_pattern_kind|getter|setter|type|comment|property_delegate/.test(part.type),
-      ) ?? this.#lazyValue(node);
+      ) ??
+      this.#lazyValue(node) ??
+      this.#setting(node);
     const about = ofType(node, ...TYPES);
     const getter = ofType(ofType(node, 'getter') ?? this.#gettersBehind.get(node), 'function_body');
     if (getter !== undefined) {
@@ -120,6 +123,11 @@ export abstract class KotlinDeclarations extends PartLowering {
       };
     }
     return { kind: 'declare', names: [{ name, type, value }] };
+  }
+
+  /** What a container puts there by the settings of the program. */
+  #setting(node: SyntaxNode): SyntaxNode | undefined {
+    return setValue(this.#annotations(node), node, this.spelling.plain, this.settings);
   }
 
   /** `by lazy { … }`: what the block says last. */
@@ -240,7 +248,7 @@ export abstract class KotlinDeclarations extends PartLowering {
             {
               name: own,
               type: ofType(parameter, ...TYPES),
-              value: this.#defaultOf(parameter, isWrittenWhole),
+              value: this.#setting(parameter) ?? this.#defaultOf(parameter, isWrittenWhole),
               isField: ofType(parameter, 'binding_pattern_kind') !== undefined,
             },
           ];
@@ -257,14 +265,17 @@ export abstract class KotlinDeclarations extends PartLowering {
         ...this.#aliases(parameter).map((wire) => ({ name: own, wire, type, isStatic: false, isAlias: true })),
       ];
     });
+    const set = setMembers(this.#annotations(node), this.spelling.plain, this.settings);
     return {
       kind: 'class',
       name,
+      set,
       ...this.#base(node),
       condition: this.#conditionOf(node),
       isTakenApart: isData,
       members: ofType(node, 'class_body', 'enum_class_body')?.children ?? [],
-      parameters,
+      // Nobody makes an object of settings but the container.
+      parameters: set === undefined ? parameters : [],
       fields,
       ...this.#asResource(node, given),
     };
