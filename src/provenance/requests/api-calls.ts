@@ -10,6 +10,7 @@ import { enter } from '../environment.js';
 import { guessedCalls } from './guessed-calls.js';
 import { callsMadeBy, callsOfFunction, pathKey, placeOfCall } from './calls-made.js';
 import { callsByName } from './named-calls.js';
+import { finishingCalls } from './finishing-calls.js';
 import { withoutCallers } from '../functions/without-callers.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
@@ -117,7 +118,9 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const here = asOneCaller(e, node, frame, made.filter(named));
   if (here.length > 0) {
     const isUnfinished = optionsOf(e.valueOf(node, frame)).some((option) => option.kind === 'request');
-    return here.map((call) => ({
+    const finishing = isUnfinished ? finishingCalls(node, frame.facts) : [];
+    const finished = finishing.flatMap((call) => callsMadeBy(e, call, frame)).filter(named);
+    return (finished.length > 0 ? finished : here).map((call) => ({
       ...(isUnfinished && !samePlace(call.site, site) ? withSteps(e, call, node, frame) : call),
       site,
       siteArguments: argumentsBeside(e, node, call, frame),

@@ -79,14 +79,15 @@ function stepOn(start: Node): Step | undefined {
   return call.type === T.CallExpression && call.callee === access ? { name: memberName(access), call } : undefined;
 }
 
-function lastStep(node: CallNode): Node {
+/** What the chain of calls behind one ends with. */
+export function lastStep(node: Node): Node {
   let last: Node = node;
   for (let at = stepOn(node); at; at = stepOn(at.call)) last = at.call;
   return last;
 }
 
 /** The uses of the variable that a request is kept in. */
-function usesOf(request: Node, facts: ModuleFacts): readonly Node[] {
+export function usesOf(request: Node, facts: ModuleFacts): readonly Node[] {
   const holder = outermost(request).parent;
   if (holder?.type !== T.VariableDeclarator || holder.id.type !== T.Identifier) return [];
   const references = facts.variableOf(holder.id)?.references ?? [];

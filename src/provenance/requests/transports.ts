@@ -8,12 +8,14 @@ import { asyncState, clientOfFetch, transformedBody } from '../libraries/nuxt.js
 import { resourceOf } from '../libraries/resources.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import type { CallNode } from '../modules/module-facts.js';
+import { memberOf } from '../objects/members.js';
 import { withQuery } from './queries.js';
+import { withSteps } from './request-steps.js';
 import { asHandedOn } from './normalised.js';
 import { responseBody } from './responses.js';
 import type { Entry } from './sent.js';
 import { VERBS } from './sent.js';
-import { placeOf } from '../syntax/syntax.js';
+import { T, placeOf } from '../syntax/syntax.js';
 import { textsOf } from '../texts/text.js';
 import { PAGES, answerOf, chosenAnswer } from './chosen-answers.js';
 import { apiCalls, callOf, optionsArgument } from './transport-calls.js';
@@ -224,6 +226,18 @@ function madeClient(e: Engine, entry: Entry, client: ClientValue | undefined, no
   return { kind: 'client', style: entry.style, defaults: merged };
 }
 
+/** What a request asks for that is made. Where it says no method, whoever sends it may. */
+function requestsMade(e: Engine, node: TSESTree.NewExpression, frame: Frame): ApiCall[] {
+  const calls = apiCalls(e, { style: 'fetch', name: '' }, undefined, node, frame);
+  const options = argumentsOf(e, node, frame)[1]?.();
+  const isTold = options !== undefined && !isUnknown(memberOf(e, options, 'method'));
+  return calls.map((call): ApiCall => {
+    const made = { ...withSteps(e, call, node, frame), exact: false };
+    if (isTold || call.method !== 'GET') return made;
+    return { ...made, method: undefined, endpoints: e.matcher.matchSent(call.path, undefined)?.sure ?? [] };
+  });
+}
+
 /** The platform calls of a call of a library or a client, for whoever asks what is sent rather than what comes back. */
 export function callsSentBy(
   e: Engine,
@@ -237,6 +251,7 @@ export function callsSentBy(
     return isTransport(entry) ? apiCalls(e, entry, target, node, frame) : [];
   }
   if (target.kind !== 'library') return undefined;
+  if (target.path === 'Request' && node.type === T.NewExpression) return requestsMade(e, node, frame);
   const entry = entryOf(target);
   if (entry && isBatch(entry)) {
     const site = placeOf(node, frame.facts.file);

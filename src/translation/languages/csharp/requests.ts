@@ -9,6 +9,9 @@ import { classRegistered } from './container.js';
 import { CSharpFlurl } from './flurl.js';
 import { pathOfBase } from './registered-clients.js';
 
+/** A further argument of the last says that it is a body, or a header. */
+const ADDS_QUERY = /^AddQueryParameter$|^Add(?:OrUpdate)?Parameter$/;
+
 /** Addresses, queries and requests, as libraries of C# have them. */
 export abstract class CSharpRequests extends CSharpFlurl {
   /** `query["limit"] = "100"`. */
@@ -92,6 +95,19 @@ export abstract class CSharpRequests extends CSharpFlurl {
   #isRequest(node: SyntaxNode): boolean {
     const inner = this.callAt(node)?.receiver;
     return inner === undefined ? this.textOf(node).startsWith('new RestRequest') : this.#isRequest(inner);
+  }
+
+  #addsQuery({ name, args }: Call): boolean {
+    return ADDS_QUERY.test(name) && (args.length === 2 || (args.length > 2 && name === 'AddQueryParameter'));
+  }
+
+  /** A variable that holds a request of RestSharp. */
+  #isHeldRequest(node: SyntaxNode): boolean {
+    return node.type === 'identifier' && this.#isMadeAs(node, String.raw`new\s+RestRequest\b`);
+  }
+
+  #isRequestOrHeld(node: SyntaxNode): boolean {
+    return this.#isRequest(node) || this.#isHeldRequest(node);
   }
 
   #queryCall({ name, args, receiver }: Call): Code | undefined {
@@ -188,18 +204,18 @@ export abstract class CSharpRequests extends CSharpFlurl {
       return this.builtAddress(receiver) ?? this.expression(receiver);
     // `client.PostAsync<Job>(request)`: the request has its address.
     const [request] = args;
-    if (request?.node.type === 'identifier' && this.#isMadeAs(request.node, String.raw`new\s+RestRequest\b`)) {
+    if (request !== undefined && this.#isHeldRequest(request.node)) {
       const isRead = /\b(?:Get|Post|Put|Patch|Delete)Async\s*</.test(this.textOf(call.node));
       const read = js`answer(window.fetch(${this.expression(request.node)})).json()`;
       if (isRead) return call.types[0] === undefined ? read : js`(${read} as ${call.types[0]})`;
     }
     if (receiver !== undefined && /^Add(?:Json|String|Xml)?Body$/.test(name)) {
-      const isHeld = receiver.type === 'identifier' && this.#isMadeAs(receiver, String.raw`new\s+RestRequest\b`);
+      const isHeld = this.#isHeldRequest(receiver);
       const told = js`new Request(${this.expression(receiver)}, { body: ${this.optional(args[0]?.node)} })`;
       if (isHeld) return js`(${this.expression(receiver)} = ${told})`;
       if (this.#isRequest(receiver)) return told;
     }
-    if (receiver !== undefined && name === 'AddQueryParameter' && args.length > 1 && this.#isRequest(receiver))
+    if (receiver !== undefined && this.#addsQuery(call) && this.#isRequestOrHeld(receiver))
       return js`${this.expression(receiver)}.query({ [${this.optional(args[0]?.node)}]: ${this.optional(args[1]?.node)} })`;
     if (receiver !== undefined && /^Add(?:(?:OrUpdate)?Headers?|UrlSegment)$/.test(name) && this.#isRequest(receiver))
       return this.expression(receiver);
