@@ -35,7 +35,7 @@ const DESCRIBES = /^(?:get|post|put|patch|delete|head|any|request|multipart)$/i;
 /** Functions of test libraries that are given what is to be asked for its calls. */
 const ASKS = /^(?:verify|should|then|when)$/;
 
-interface Step {
+export interface Step {
   readonly name: string;
   readonly args: readonly Argument[];
 }
@@ -306,6 +306,12 @@ export abstract class ClientLowering extends ValueLowering {
       steps.find(({ name, args }) => names.includes(name) && args.length > 0)?.args[0]?.node;
     const address = given('uri', 'url') ?? given('newBuilder');
     if (address === undefined) return undefined;
+    const request = { method: '"GET"', ...this.told(steps), url: this.stepAddress(address, client) };
+    return call.name === 'build' ? this.request(request) : this.send(request);
+  }
+
+  /** What steps tell of a request that is put together. */
+  protected told(steps: readonly Step[]): { readonly method?: Code; readonly body?: Code } {
     let method: Code | undefined;
     let body: Code | undefined;
     for (const { name, args } of steps) {
@@ -318,12 +324,14 @@ export abstract class ClientLowering extends ValueLowering {
         if (args[1] !== undefined) body = this.expression(args[1].node);
       } else if (BODY_STEPS.test(name) && args[0] !== undefined) body = this.expression(args[0].node);
     }
-    // `uri(builder -> …)` gets a builder that holds no more than the client's base.
-    const url = this.isFunction(address)
+    return { ...(method !== undefined && { method }), ...(body !== undefined && { body }) };
+  }
+
+  /** `uri("/loans")`, `uri(builder -> …)`: the builder holds no more than the client's base. */
+  protected stepAddress(address: SyntaxNode, client: SyntaxNode | undefined): Code {
+    return this.isFunction(address)
       ? js`(${this.expression(address)})(${JSON.stringify((client && this.baseFor(client, address)) ?? '')})`
       : this.addressFor(client, address);
-    const request = { method: method ?? '"GET"', url, body };
-    return call.name === 'build' ? this.request(request) : this.send(request);
   }
 
   protected made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined {

@@ -226,8 +226,8 @@ export class Java extends JavaDeclarations {
       return this.alternating(args.flatMap(({ node }) => this.callAt(node)?.args ?? []));
     if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
     if (name === 'spliterator') return this.expression(receiver);
-    const address = this.targetRequest(call) ?? this.addressStep(call);
-    if (address !== undefined) return address;
+    const asked = this.targetRequest(call) ?? this.addressStep(call) ?? this.requestPart(call);
+    if (asked !== undefined) return asked;
     const field = GETTER.exec(name)?.[1];
     if (field !== undefined && args.length === 0)
       return js`${this.expression(receiver)}.${this.#property(field, call.nameNode)}`;
@@ -267,7 +267,7 @@ export class Java extends JavaDeclarations {
   }
 
   /** `uri(builder -> …)`. */
-  protected isBuilderOfClient(name: string): boolean {
-    return new RegExp(`\\buri\\(\\s*\\(?${name}\\)?\\s*->`).test(this.text);
+  protected handsBuilder(name: string): RegExp {
+    return new RegExp(`\\buri\\(\\s*\\(?${name}\\)?\\s*->`, 'g');
   }
 }

@@ -304,6 +304,12 @@ export class Kotlin extends OutcomeLowering {
     );
   }
 
+  /** `val request = request(path)` calls the function of the class; a variable that holds a function says so. */
+  protected override isFunctionApart(name: string): boolean {
+    const holdsFunction = String.raw`\b${name}\s*(?::\s*(?:suspend\s*)?\(|(?::[^=\n]*)?=\s*(?:\{|[\w.]*::|fun\b))`;
+    return this.isDeclared(name) && !new RegExp(holdsFunction).test(this.text);
+  }
+
   /** `user.run { name }` is about the user. */
   protected override run(call: Call): Code | undefined {
     return call.name === 'run' && call.receiver !== undefined ? undefined : super.run(call);
@@ -316,7 +322,13 @@ export class Kotlin extends OutcomeLowering {
     if (block !== undefined) return block;
     const made = receiver === undefined ? this.#madeOf(name, args) : undefined;
     if (made !== undefined) return made;
-    return this.#copied(call) ?? this.ktorRequest(call) ?? this.targetRequest(call) ?? this.addressStep(call);
+    return (
+      this.#copied(call) ??
+      this.ktorRequest(call) ??
+      this.targetRequest(call) ??
+      this.addressStep(call) ??
+      this.requestPart(call)
+    );
   }
 
   /** `user.copy(firstName = "Ada")`: the same object with other fields. */
@@ -341,8 +353,8 @@ export class Kotlin extends OutcomeLowering {
   }
 
   /** `uri { builder -> … }`, `uri { it.path(…) }`. */
-  protected isBuilderOfClient(name: string): boolean {
-    return new RegExp(`\\buri\\s*\\{\\s*${name}\\b`).test(this.text);
+  protected handsBuilder(name: string): RegExp {
+    return new RegExp(`\\buri\\s*\\{\\s*${name}\\b`, 'g');
   }
 
   /** `JSONArray(text)`, `List(n) { i -> … }`: what is made without a word for it. */

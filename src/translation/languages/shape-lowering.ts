@@ -409,7 +409,8 @@ export abstract class ShapeLowering extends DeclarationLowering {
   }
 
   #call(call: Call): Code {
-    const isLocal = !this.functionsApart && this.scopes.isVariable(call.name);
+    const isApart = this.isFunctionApart?.(call.name) ?? this.functionsApart;
+    const isLocal = !isApart && this.scopes.isVariable(call.name);
     const owner = call.receiver === undefined && !isLocal ? this.scopes.ownerOf(call.name) : undefined;
     const base = this.#inherited(call, isLocal, owner);
     if (base === undefined && owner === undefined) return this.plainCall(call);
@@ -424,6 +425,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
       return base === undefined || this.isFreeFunction(call.name) ? undefined : 'this';
     return owner === 'this' && this.scopes.isInMethod ? 'super' : undefined;
   }
+
+  /** Whether a call by a name can only mean a function, in languages where that depends on the variable. */
+  protected isFunctionApart?(name: string): boolean;
 
   /** Whether the file declares a function of a name that is no method. */
   protected abstract isFreeFunction(name: string): boolean;

@@ -142,7 +142,8 @@ export abstract class ValueLowering extends ShapeLowering {
       if (name === 'SelectToken' && PATH_OF_TOKEN.test(key)) return this.#pathElement(receiver, keys[0]);
       const isAddress = key === '' ? keys[0] !== undefined && this.plain(keys[0]) !== undefined : mayBeAddress(key);
       if (keys.length > 0 && (!isAddress || /^(?:at|requiredAt)$/.test(name))) return this.#element(receiver, keys);
-      if (keys.length === 0 && args.length === 1 && ITEMS.test(name) && !this.isDeclared(name))
+      const isNumbered = name === 'get' && other !== undefined && /^\d+$/.test(this.textOf(other.node));
+      if (keys.length === 0 && args.length === 1 && (isNumbered || ITEMS.test(name)) && !this.isDeclared(name))
         return this.#element(
           receiver,
           args.map(({ node }) => node),

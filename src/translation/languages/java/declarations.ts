@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { AddressLowering } from '../jvm/addresses.js';
+import { RequestPartLowering } from '../jvm/request-parts.js';
 import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSources } from '../declared-calls.js';
 import type { Annotation } from '../declared-calls.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
@@ -14,7 +14,7 @@ const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
 const OTHER_NAMES = /^JsonAlias$/;
 
 /** What Java declares: fields, methods and classes. */
-export abstract class JavaDeclarations extends AddressLowering {
+export abstract class JavaDeclarations extends RequestPartLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 

@@ -33,8 +33,14 @@ export abstract class AddressLowering extends ObjectLowering {
     return call.name === 'target' || (call.receiver !== undefined && this.#isTarget(call.receiver));
   }
 
-  /** Whether a name stands for a builder that a client hands to the function which makes the address. */
-  protected abstract isBuilderOfClient(name: string): boolean;
+  /** Finds where a client hands a builder to a function which makes the address, under a name. */
+  protected abstract handsBuilder(name: string): RegExp;
+
+  /** Whether a name stands there for such a builder: elsewhere in the file it may be anything, `it` above all. */
+  #isBuilderOfClient(node: SyntaxNode): boolean {
+    const handed = [...this.text.matchAll(this.handsBuilder(this.textOf(node)))];
+    return handed.some(({ index }) => index < node.start && node.start < endOfBrackets(this.text, index));
+  }
 
   /** A step of what puts an address together, as the address up to there. */
   protected addressStep({ receiver, name, args }: Call): Code | undefined {
@@ -86,6 +92,18 @@ export abstract class AddressLowering extends ObjectLowering {
   #isHanded(node: SyntaxNode): boolean {
     const inner = this.callAt(node)?.receiver;
     if (inner !== undefined) return this.#isHanded(inner);
-    return /^(?:simple_)?identifier$/.test(node.type) && this.isBuilderOfClient(this.textOf(node));
+    return /^(?:simple_)?identifier$/.test(node.type) && this.#isBuilderOfClient(node);
   }
+}
+
+/** Where the first brackets behind a place are closed; what stands in texts may count as well. */
+function endOfBrackets(text: string, from: number): number {
+  const bracket = /[(){}]/g;
+  bracket.lastIndex = from;
+  let depth = 0;
+  for (let found = bracket.exec(text); found; found = bracket.exec(text)) {
+    depth += /[({]/.test(found[0]) ? 1 : -1;
+    if (depth <= 0) return found.index;
+  }
+  return text.length;
 }

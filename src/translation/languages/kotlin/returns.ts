@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
-import { AddressLowering } from '../jvm/addresses.js';
+import { RequestPartLowering } from '../jvm/request-parts.js';
 import type { SyntaxNode } from '../tree.js';
 
 interface FunctionAround {
@@ -12,7 +12,7 @@ interface FunctionAround {
 }
 
 /** `return` in a block leaves the function around it, and gives the block no value: `answer.use { return it.body }`, `find(id) ?: return null`. */
-export abstract class ReturnLowering extends AddressLowering {
+export abstract class ReturnLowering extends RequestPartLowering {
   readonly #around: FunctionAround[] = [];
   #made = 0;
 
