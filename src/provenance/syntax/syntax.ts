@@ -226,13 +226,19 @@ export function statementsBeside(statement: Node): {
   return index === -1 ? { before: [], behind: [] } : { before: body.slice(0, index), behind: body.slice(index + 1) };
 }
 
-/** True where nothing that follows a statement is reached from it: it returns, throws or goes on with a loop. */
-export function leaves(statement: Node): boolean {
-  const last = statement.type === T.BlockStatement ? statement.body.at(-1) : statement;
-  return (
-    last?.type === T.ReturnStatement ||
-    last?.type === T.ThrowStatement ||
-    last?.type === T.ContinueStatement ||
-    last?.type === T.BreakStatement
-  );
+/** True where nothing that follows a statement is reached from it: it returns, throws or goes on with a loop, on each of its ways. */
+export function leaves(statement: Node | undefined): boolean {
+  switch (statement?.type) {
+    case T.ReturnStatement:
+    case T.ThrowStatement:
+    case T.ContinueStatement:
+    case T.BreakStatement:
+      return true;
+    case T.BlockStatement:
+      return leaves(statement.body.at(-1));
+    case T.IfStatement:
+      return leaves(statement.consequent) && leaves(statement.alternate ?? undefined);
+    default:
+      return false;
+  }
 }

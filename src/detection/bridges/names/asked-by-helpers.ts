@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { testsBefore } from '../../../provenance/names/decided.js';
-import { T, leaves, unwrap } from '../../../provenance/syntax/syntax.js';
+import { T, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
+import { toldBehind } from '../../../provenance/syntax/told-behind.js';
+import type { Told } from '../../../provenance/syntax/told-behind.js';
 import { optionsOf } from '../../../provenance/values.js';
 import type { FunctionNode, FunctionValue } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
@@ -116,7 +118,7 @@ function saysAbsent(
         ? isAbsentAt(given, given, truth)
         : testsBefore(given).some(({ test, truth: isTrue }) => isAbsentAt(given, test, isTrue)),
     ) &&
-    (!isEnd || waysOut(fn).some((test) => isAbsentAt(test, test, false)))
+    (!isEnd || waysOut(fn).some(({ test, truth: isTrue }) => isAbsentAt(test, test, isTrue)))
   );
 }
 
@@ -126,12 +128,9 @@ function memberHanded(parameter: Node, name: string, at: Node, { module: { text 
   return parameter.type === T.ObjectPattern ? memberOfPattern(parameter, name) : undefined;
 }
 
-/** The tests that came out as false where the end of a function is come to. */
-function waysOut({ body }: FunctionNode): readonly Node[] {
-  const statements = body?.type === T.BlockStatement ? body.body : [];
-  return statements.flatMap((one) =>
-    one.type === T.IfStatement && !one.alternate && leaves(one.consequent) ? [one.test] : [],
-  );
+/** The tests whose outcome is known where the end of a function is come to. */
+function waysOut({ body }: FunctionNode): readonly Told[] {
+  return body?.type === T.BlockStatement ? body.body.flatMap(toldBehind) : [];
 }
 
 /** `return true` behind a test: what is said is said by the test. */

@@ -65,10 +65,19 @@ export function acceptsElsewhere(
   if (holder?.type !== T.BinaryExpression) return false;
   const { text } = context.facts.module;
   const subject = sourceOf(holder.left === outermost(held) ? holder.right : holder.left, text);
-  const isSubject = (node: Node): boolean => sourceOf(node, text) === subject || isField(node);
+  const isSubject = (node: Node): boolean => {
+    const other = sourceOf(node, text);
+    return other === subject || (isField(node) && !isOfAnother(other, subject));
+  };
   return comparedBeside(holder).some(
     ({ left, right }) => (is(right) && isSubject(left)) || (is(left) && isSubject(right)),
   );
+}
+
+/** Whether two texts read the same of two objects: `seller.type`, `buyer.type`. */
+function isOfAnother(one: string, other: string): boolean {
+  const read = (text: string): string | undefined => /^\w+(\..*)$/.exec(text)?.[1];
+  return read(one) !== undefined && read(one) === read(other);
 }
 
 /** Whether a case beside another one has a label; one that refuses what it is for is none. */

@@ -9,6 +9,7 @@ import { waysOfHelper } from './handed-ways.js';
 import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
+import { waysByTries } from './behind-tries.js';
 import { methodsBeside } from './methods-on-condition.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { putAnew, readsOfHeld } from './held-texts.js';
@@ -156,7 +157,9 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
   const ways: Way[] = [...answeredBefore(context, node), ...rememberedBefore(context, node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
-    const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at)].map((root) => ({ root }));
+    const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at), ...waysByTries(context, at)].map(
+      (root) => ({ root }),
+    );
     ways.push(
       ...decided,
       ...onOtherSide(context, node, at),

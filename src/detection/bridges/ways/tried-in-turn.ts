@@ -8,7 +8,6 @@ import {
   isFunction,
   isInside,
   isLoop,
-  leaves,
   memberName,
   outermost,
   unwrap,
@@ -19,9 +18,9 @@ import type { FunctionNode } from '../../../provenance/value.js';
 import { FileContext, contextAt } from '../../context.js';
 import { optionsOf } from '../../../provenance/values.js';
 import { errorsBefore } from './failed-ways.js';
-import { boundByCatch, isWhereFine, isWhereGone } from './failures.js';
+import { isWhereFine, isWhereGone } from './failures.js';
+import { isLeftByEnd } from './behind-tries.js';
 import { heldAnswer, toldByAnswer } from './held-answers.js';
-import { isReachedIn } from './outcomes.js';
 import { settledIn, startOf } from './settled.js';
 
 /**
@@ -250,22 +249,7 @@ function callsWith(
 function isTriedIn(context: FileContext, call: Node, end: Node, loop: Node): boolean {
   for (let at: Node | undefined = end.parent; at && at !== loop; at = at.parent) {
     if (at.type !== T.TryStatement || !at.handler || !isInside(end, at.block) || !isInside(call, at.block)) continue;
-    return goesOn(context, at.handler);
+    return isLeftByEnd(context, at.handler, ({ type }) => type === T.ContinueStatement);
   }
   return false;
-}
-
-/** Whether a handler is left by its end where an endpoint is gone. */
-function goesOn(context: FileContext, handler: TSESTree.CatchClause): boolean {
-  const { engine, facts } = context;
-  const outcome = { status: 404, isError: true };
-  const bound = boundByCatch(context, handler, outcome);
-  return !holds(
-    handler.body,
-    (node) =>
-      leaves(node) &&
-      node.type !== T.BlockStatement &&
-      node.type !== T.ContinueStatement &&
-      isReachedIn({ engine, facts, outcome, bound }, node, handler),
-  );
 }

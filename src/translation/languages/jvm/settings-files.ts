@@ -3,7 +3,7 @@ import { readText } from '../../../project/text.js';
 import { readEnvironment } from '../../data/environment.js';
 
 /** What programs of Spring, Quarkus and Micronaut are set up with. */
-export const SETTINGS_FILES = ['application.yml', 'application.yaml', 'application.properties'];
+const SETTINGS_FILES = ['application.yml', 'application.yaml', 'application.properties'];
 
 /** One setting: its name in parts, its value as it is written, and under which keys its file holds it as data. */
 interface Setting {
