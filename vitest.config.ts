@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'test/fixtures/**'],
-    testTimeout: 30_000,
+    // One for each core: on two, vitest would leave one idle.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });
