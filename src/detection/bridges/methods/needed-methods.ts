@@ -7,6 +7,7 @@ import { plainText, textsOf } from '../../../provenance/texts/text.js';
 import type { DueOf, FileContext } from '../../context.js';
 import { isGuarded, isHeldLook, isPrepared, namesOfMember } from './method-bridges.js';
 import type { MethodNames } from './method-bridges.js';
+import { isWithoutNewer } from './newer-objects.js';
 import { sourceOf } from '../names/presence.js';
 
 /** A member that is read of an object, as it looks in one call of the functions around it. */
@@ -21,7 +22,8 @@ export function needsMethod(context: FileContext, due: DueOf<'method'>, read: Me
   if (isDefinition(node)) return false;
   const names = namesAt(context, due, read);
   const isHeld = (): boolean => isHeldLook(frame.facts, node, (at) => namesAt(context, due, read, at));
-  return !isPrepared(node, names) && !(names.isLook(node) && isHeld()) && !choosesOther(context, due, read, names);
+  if (isPrepared(node, names) || (names.isLook(node) && isHeld())) return false;
+  return !choosesOther(context, due, read, names) && !isWithoutNewer(context, due, read);
 }
 
 /** `Page.prototype.method = …` makes one of its own. */

@@ -2,9 +2,10 @@ import { MAX_IMPORTERS } from '../../../provenance/functions/callers.js';
 import { exportNames } from '../../../provenance/functions/function-names.js';
 import { namesUndeclared, usesWithoutImport } from '../../../provenance/names/names-without-import.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
-import { T, isWithin, outermost, placeOf, staticKey } from '../../../provenance/syntax/syntax.js';
+import { T, isWithin, outermost, placeOf, staticKey, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { textsOf } from '../../../provenance/texts/text.js';
+import { optionsOf } from '../../../provenance/values.js';
 import { isTestFile } from '../../../provenance/testing/test-files.js';
 import { FileContext } from '../../context.js';
 
@@ -22,10 +23,28 @@ const MAX_READS = 16;
  * the text is no constant of its own, or not all of its reads are seen.
  */
 export function readsOfHeld(context: FileContext, text: Node): readonly Read[] {
-  const value = outermost(wholeOf(text));
-  const member = memberHolding(value);
-  const reads = member === undefined ? readsOfVariable(context, value) : readsOfMember(context, value, member);
-  return reads.length > MAX_READS ? [] : reads;
+  for (const value of heldWith(outermost(wholeOf(text)))) {
+    const member = memberHolding(value);
+    const reads = member === undefined ? readsOfVariable(context, value) : readsOfMember(context, value, member);
+    if (reads.length > 0) return reads.length > MAX_READS ? [] : reads;
+  }
+  return [];
+}
+
+/** A text, and what describes one endpoint with it: `{ method: 'GET', path: '/v1/users' }`, `route('GET', '/v1/users')`. */
+function heldWith(text: Node): readonly Node[] {
+  const holder = text.parent;
+  if (holder?.type === T.CallExpression && holder.callee !== text) return [text, outermost(holder)];
+  const object = holder?.type === T.Property && holder.value === text ? holder.parent : undefined;
+  const isOfSeveral = object?.properties.some((one) => one !== holder && mayHoldPath(one));
+  return object?.type === T.ObjectExpression && !isOfSeveral ? [text, outermost(object)] : [text];
+}
+
+function mayHoldPath(entry: Node): boolean {
+  if (entry.type !== T.Property) return true;
+  const value = unwrap(entry.value);
+  if (value.type === T.Literal) return String(value.value).includes('/');
+  return value.type === T.TemplateLiteral || value.type === T.BinaryExpression || value.type === T.ObjectExpression;
 }
 
 /** `let path = older; if (isNew) path = newer;`: what is put into the variable that a text is first put into, before anything reads it. */
@@ -118,10 +137,12 @@ function importing({ engine, facts, changes }: FileContext, names: readonly stri
   });
 }
 
-/** Whether what is read is the text. */
+/** Whether what is read is the text, or what describes an endpoint with it. */
 function isText({ engine, frame }: FileContext, read: Node, value: Node, { facts }: FileContext): boolean {
   const own = placeOf(value, facts.file);
-  return textsOf(engine.valueOf(read, frame)).some(({ pieces }) => pieces.some(({ place }) => isWithin(place, own)));
+  const whole = optionsOf(engine.valueOf(read, frame));
+  const parts = whole.flatMap((one) => (one.kind === 'object' ? one.members.map((member) => member.value()) : []));
+  return [...whole, ...parts].flatMap(textsOf).some(({ pieces }) => pieces.some(({ place }) => isWithin(place, own)));
 }
 
 function wholeOf(text: Node): Node {

@@ -252,7 +252,7 @@ const UNANSWERED =
   /^(?:E(?:CONN\w+|\w*TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)|ERR_(?:NETWORK|CANCELED)|(?:Abort|Timeout)Error)$/;
 
 /** What functions and constants are called that stand for such errors. */
-const OF_NO_ANSWER = /time(?:d_?)?_?out|deadline|cancell?ed|aborted|offline|unreachable|refused/i;
+const OF_NO_ANSWER = /time(?:d_?)?_?out|deadline|cancell?ed|aborted|offline|unreachable|conn\w*refused/i;
 
 function areEqual(reading: Reading, left: Node, right: Node): boolean | undefined {
   return isSame(reading.outcome, knownOf(reading, left), knownOf(reading, right));

@@ -1,0 +1,72 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { testsBefore } from '../../../provenance/names/decided.js';
+import { T, isFunction, memberName } from '../../../provenance/syntax/syntax.js';
+import type { Node } from '../../../provenance/syntax/syntax.js';
+import { holds, walk } from '../../../provenance/syntax/walk.js';
+import { optionsOf } from '../../../provenance/values.js';
+import type { DueOf, FileContext } from '../../context.js';
+import { failedBefore } from '../ways/failures.js';
+import { SOMETHING, knownIn, truthIn } from '../ways/outcomes.js';
+import type { Known } from '../ways/outcomes.js';
+import type { MethodRead } from './needed-methods.js';
+
+/**
+ * Whether a method is only needed where another object is not there, which has what takes the method's place:
+ * `loan ? loan.all() : page.summary()`, `try { … loan.all() } catch { … page.summary() }`.
+ */
+export function isWithoutNewer(context: FileContext, due: DueOf<'method'>, read: MethodRead): boolean {
+  const { object, replacement } = due.detect;
+  if (replacement === undefined || replacement.object === object) return false;
+  return isWhereAbsent(context, replacement.object, read) || isWhereFailed(context, replacement, read);
+}
+
+function isWhereAbsent({ engine }: FileContext, object: string, { node, frame }: MethodRead): boolean {
+  const { facts } = frame;
+  return testsBefore(node).some(({ test, truth }) =>
+    namesIn(test).some((name) => {
+      const variable = facts.variableOf(name);
+      if (!variable || !isObject(object, engine.valueOf(name, frame))) return false;
+      const cameAs = (known: Known): boolean | undefined =>
+        truthIn(knownIn({ engine, facts, outcome: HELD, bound: new Map([[variable, known]]) }, test));
+      return cameAs({ value: null }) === truth && cameAs(SOMETHING) === !truth;
+    }),
+  );
+}
+
+/** What tests of a variable are read in: nothing of them hangs on how a call went. */
+const HELD = { status: 200, isError: false };
+
+function isWhereFailed(
+  { engine }: FileContext,
+  { object, method }: { readonly object: string; readonly method: string },
+  { node, frame }: MethodRead,
+): boolean {
+  const calls = (one: Node): boolean =>
+    one.type === T.MemberExpression &&
+    memberName(one) === method &&
+    isObject(object, engine.valueOf(one.object, frame));
+  return triedAround(node).some((tried) => holds(tried, calls));
+}
+
+/** What failed where a node is come to. */
+function triedAround(node: Node): readonly Node[] {
+  const tried: Node[] = [];
+  for (let at: Node | undefined = node.parent; at && at.type !== T.FunctionDeclaration; at = at.parent) {
+    const failed = at.type === T.CatchClause ? at.parent.block : isFunction(at) ? failedBefore(at) : undefined;
+    if (failed) tried.push(failed);
+  }
+  return tried;
+}
+
+function namesIn(test: Node): readonly TSESTree.Identifier[] {
+  const names: TSESTree.Identifier[] = [];
+  walk(test, (node) => {
+    if (node.type === T.Identifier) names.push(node);
+    return isFunction(node) ? false : undefined;
+  });
+  return names;
+}
+
+function isObject(id: string, value: ReturnType<FileContext['engine']['valueOf']>): boolean {
+  return optionsOf(value).some((one) => one.kind === 'script-object' && one.id === id);
+}
