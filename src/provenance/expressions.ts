@@ -14,7 +14,7 @@ import { itemOf, memberOf } from './objects/members.js';
 import { isModuleExports } from './modules/exports.js';
 import { writesOfMethods } from './objects/literal-methods.js';
 import { moduleValue, wholeModule } from './modules/modules.js';
-import { asDeclared } from './objects/names-in-code.js';
+import { asDeclared, writtenAsClass } from './objects/names-in-code.js';
 import { toldName } from './objects/told-names.js';
 import { leftByGuards } from './names/narrowing.js';
 import { withTypesTold } from './classes/class-types.js';
@@ -185,7 +185,10 @@ function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
   if (!isEmpty && !isMade)
     return asDeclared(e, withTypesTold(e, value, node.typeAnnotation, at), node.typeAnnotation, frame.facts);
   const declared = typeValue(e, node.typeAnnotation, at);
-  if (isMade && !isEmpty) return declared.kind === 'data' ? unionOf([value, declared]) : value;
+  if (isMade && !isEmpty)
+    return declared.kind === 'data'
+      ? unionOf([value, declared])
+      : writtenAsClass(e, value, node.typeAnnotation, frame.facts);
   if (isUnknownOrEmpty(value)) return isUnknown(declared) ? value : declared;
   return saysNothing(declared) || isFilledByHolder(node) ? value : unionOf([value, declared]);
 }

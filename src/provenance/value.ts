@@ -117,6 +117,8 @@ export interface ObjectValue extends Handed {
   readonly byName?: boolean;
   /** True where keys may be missing from `members` (computed keys, unknown spreads). */
   readonly open: boolean;
+  /** The class that says how its members are called in a payload, where code calls them otherwise. */
+  readonly writtenAs?: TSESTree.ClassDeclaration;
   readonly place: Place;
 }
 

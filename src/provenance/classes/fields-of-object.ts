@@ -13,15 +13,21 @@ const WRITES_FIELDS = /\.(?:java|kts?|cs|[cm]?[jt]sx?)$/;
 
 /** An object that the code makes of a class, as what it is when it is written out: its fields. What writes itself out in another way stays what it is. */
 export function fieldsOfObject(e: Engine, value: Value): Value {
-  if (value.kind !== 'instance' || value.args === undefined || isFunction(value.of.node)) return value;
+  if (value.kind === 'object' && value.writtenAs) return { ...value, members: namedBy(value.writtenAs, value.members) };
+  if (value.kind !== 'instance' || isFunction(value.of.node)) return value;
   const { node, file } = value.of;
+  if (value.args === undefined) return value.put ? { ...value.put, members: namedBy(node, value.put.members) } : value;
   if (!WRITES_FIELDS.test(file) || node.superClass !== null || node.body.body.some(isOwnForm)) return value;
   const members = node.body.body.flatMap((member) => fieldOf(e, value, member, file));
   const given = constructorOf(node)?.params.flatMap((parameter) => fieldOf(e, value, parameter, file)) ?? [];
-  const put = (value.put?.members ?? []).map((member) => ({ ...member, name: nameOf(node, member.name) }));
+  const put = namedBy(node, value.put?.members ?? []);
   const isOver = ({ name }: Member): boolean => put.some((other) => other.name === name);
   const own = [...members, ...given].filter((member) => !isOver(member));
   return { kind: 'object', members: [...own, ...put], spreads: [], open: true, place: placeOf(node, file) };
+}
+
+function namedBy(node: ClassNode, members: readonly Member[]): readonly Member[] {
+  return members.map((member) => ({ ...member, name: nameOf(node, member.name) }));
 }
 
 /** The name in the payload of a field that code calls otherwise. */

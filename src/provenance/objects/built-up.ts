@@ -17,6 +17,7 @@ import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
 import { withLeft } from './left-away.js';
+import { withMadeInner } from './made-inner.js';
 import { listOf } from './members.js';
 import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
 import { withRegistered } from './registered-members.js';
@@ -236,10 +237,11 @@ function withInner(
   frame: Frame,
 ): ObjectValue {
   if (access.parent.type !== T.MemberExpression && access.parent.type !== T.CallExpression) return value;
+  const filled = (held: Lazy): Lazy => once(() => mapOptions(held(), (inner) => withUse(e, inner, access, frame)));
+  if (!value.members.some((member) => member.name === name) && value.open && value.spreads.length === 0)
+    return withMadeInner(value, name, access, { filled, file: frame.facts.file });
   const members = value.members.map((member) =>
-    member.name === name
-      ? { ...member, value: once(() => mapOptions(member.value(), (inner) => withUse(e, inner, access, frame))) }
-      : member,
+    member.name === name ? { ...member, value: filled(member.value) } : member,
   );
   return { ...value, members };
 }

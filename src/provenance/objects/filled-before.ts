@@ -5,13 +5,13 @@ import type { Engine, Frame } from '../engine.js';
 import { testsBefore } from '../names/decided.js';
 import { isReached } from '../names/told-by-arguments.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { T, calledName, enclosingFunction, isFunction, outermost } from '../syntax/syntax.js';
+import { T, calledName, enclosingFunction, isFunction, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
 import { mapOptions, optionsOf } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { FunctionNode, InstanceValue, Value } from '../value.js';
 import { handsItselfOn, withUse } from './built-up.js';
-import { fillingUses } from './filling-uses.js';
+import { fillingUses, isWrite } from './filling-uses.js';
 
 /** How often something is put into what a function is handed, before each of its reads: what has more is made by a program. */
 const MAX_USES = 150;
@@ -27,7 +27,8 @@ interface Read {
  * that the function hands to itself is filled on the way, and not looked into.
  */
 export function filledBefore(e: Engine, variable: Variable, value: Value, read: Node, frame: Frame): Value {
-  if (!optionsOf(value).some(mayBeFilled)) return value;
+  const isAnything = value.kind === 'unknown' || isOnlyDeclared(value);
+  if (!isAnything && !optionsOf(value).some(mayBeFilled)) return value;
   const filling = usesOfParameter(variable, frame.facts);
   if (filling.length === 0) return value;
   if (filling.length > MAX_USES)
@@ -35,9 +36,26 @@ export function filledBefore(e: Engine, variable: Variable, value: Value, read: 
   const at: Read = { node: read, told: new Map(testsBefore(read).map(({ test, truth }) => [test, truth])) };
   const uses = filling.filter((use) => isDoneBefore(e, use, at, frame));
   if (uses.length === 0) return value;
+  if (isAnything) return filledAnyhow(e, value, uses, frame);
   return mapOptions(value, (option) =>
     mayBeFilled(option) ? uses.reduce<Value>((filled, use) => withUse(e, filled, use, frame), option) : option,
   );
+}
+
+/** What a function is handed by nobody that is seen: of it is known what the function puts there itself. */
+function filledAnyhow(e: Engine, value: Value, uses: readonly Node[], frame: Frame): Value {
+  const writes = uses.filter(isWrite);
+  const [first] = writes;
+  if (!first) return value;
+  const place = placeOf(first, frame.facts.file);
+  const empty: Value = { kind: 'object', members: [], spreads: [], open: true, place };
+  const put = writes.reduce<Value>((filled, use) => withUse(e, filled, use, frame), empty);
+  return isOnlyDeclared(value) && put.kind === 'object' ? { ...value, put } : put;
+}
+
+/** An object of a class that nobody is seen to make. */
+function isOnlyDeclared(value: Value): value is InstanceValue {
+  return value.kind === 'instance' && value.args === undefined && value.put === undefined;
 }
 
 function mayBeFilled({ kind }: Value): boolean {

@@ -31,6 +31,13 @@ export function asDeclared(e: Engine, value: Value, type: TSESTree.TypeNode | un
   return declared && names.length > 0 ? withOwn(bodyOfClass(e, value, declared), names) : value;
 }
 
+/** An object that the code makes of a class which calls members by other names than the payload. */
+export function writtenAsClass(e: Engine, value: Value, type: TSESTree.TypeNode, facts: ModuleFacts): Value {
+  if (value.kind !== 'object') return value;
+  const declared = classOf(e, type, facts);
+  return declared && namesInCode(declared.node).length > 0 ? { ...value, writtenAs: declared.node } : value;
+}
+
 function isUnclear(value: Value): value is Extract<Value, { kind: 'response' }> {
   return value.kind === 'response' && value.flavour === 'unclear';
 }

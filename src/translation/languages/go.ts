@@ -266,8 +266,12 @@ export class Go extends GoDeclarations {
     if (body === undefined) return undefined;
     if (type?.type === 'slice_type' || type?.type === 'array_type') return { kind: 'list', items: body.children };
     const entries = this.#entries(body);
-    return type !== undefined && this.textOf(type) === 'url.Values'
-      ? { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries.map(onlyValue))})` }
+    if (type === undefined) return { kind: 'object', entries };
+    if (this.textOf(type) === 'url.Values')
+      return { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries.map(onlyValue))})` };
+    const isStruct = type.type === 'type_identifier' || type.type === 'qualified_type';
+    return isStruct && entries.length > 0
+      ? { kind: 'make', type, name: this.textOf(type), args: [], fields: entries }
       : { kind: 'object', entries };
   }
 
