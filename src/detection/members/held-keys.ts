@@ -25,6 +25,7 @@ import { handlingOf } from '../bridges/names/handling.js';
 import { libraryFunction } from '../bridges/names/asked-names.js';
 import { walkedToName } from './key-readers.js';
 import { ownerOfNames } from './listed-keys.js';
+import { namesByKeys } from './tables-by-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
 import { givenBeside, mayTakePath, takenByPath } from '../paths/data-last-paths.js';
 import { isMemberNamed } from '../paths/path-strings.js';
@@ -34,12 +35,10 @@ export function detectHeldKeys(context: FileContext): void {
   for (const node of context.reached.computed) {
     context.engine.ask(() => {
       const { engine } = context;
-      heldKeys(context, {
-        node,
-        isWritten: isAssigned(node),
-        key: (frame) => engine.valueOf(node.property, frame),
-        object: (frame) => engine.valueOf(node.object, frame),
-      });
+      const key = (frame: Frame): Value => engine.valueOf(node.property, frame);
+      const object = (frame: Frame): Value => engine.valueOf(node.object, frame);
+      heldKeys(context, { node, isWritten: isAssigned(node), key, object });
+      if (!isAssigned(node)) namesByKeys(context, { node, key, table: object });
     });
   }
   for (const call of context.reached.calls) {
@@ -56,12 +55,10 @@ export function detectHeldKeys(context: FileContext): void {
   for (const node of context.reached.memberTests) {
     const { engine } = context;
     engine.ask(() => {
-      heldKeys(context, {
-        node,
-        isWritten: false,
-        key: (frame) => engine.valueOf(node.left, frame),
-        object: (frame) => engine.valueOf(node.right, frame),
-      });
+      const key = (frame: Frame): Value => engine.valueOf(node.left, frame);
+      const object = (frame: Frame): Value => engine.valueOf(node.right, frame);
+      heldKeys(context, { node, isWritten: false, key, object });
+      namesByKeys(context, { node, key, table: object });
     });
   }
 }
@@ -74,12 +71,19 @@ function asksForHeld({ arguments: [first], callee }: TSESTree.CallExpression): b
   return isHeld && (HAS_PROPERTY.test(name) || ASKS.test(name));
 }
 
-const ASKS = /^(?:hasOwnProperty|includes|indexOf|has|toContain)$/;
+const ASKS = /^(?:hasOwnProperty|includes|indexOf|has|get|toContain)$/;
 
 function askedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   const { engine } = context;
   const [key] = call.arguments;
   if (!key) return;
+  const { callee } = call;
+  if (callee.type === T.MemberExpression)
+    namesByKeys(context, {
+      node: call,
+      key: (frame) => engine.valueOf(key, frame),
+      table: (frame) => engine.valueOf(callee.object, frame),
+    });
   heldKeys(context, {
     node: call,
     isWritten: false,
@@ -102,8 +106,8 @@ function takesHeldKeys({ facts }: FileContext, call: TSESTree.CallExpression): b
   const isHeld = (node: Node | undefined): boolean => node?.type === T.Identifier || node?.type === T.MemberExpression;
   if (mayTakePath(name) && call.arguments.some((argument) => isHeld(argument) || argument.type === T.CallExpression))
     return true;
-  if (READS.has(name) || ITEM_FUNCTIONS.has(name) || mayAskByPath(name)) return isHeld(call.arguments[1]);
-  return KEY_FUNCTIONS.has(name) && call.arguments.some(isHeld);
+  if (KEY_FUNCTIONS.has(name)) return call.arguments.some((one) => isHeld(one) || one.type === T.CallExpression);
+  return (READS.has(name) || ITEM_FUNCTIONS.has(name) || mayAskByPath(name)) && isHeld(call.arguments[1]);
 }
 
 /** Functions that take the path of one property. */
@@ -154,7 +158,8 @@ function pickedKeys(context: FileContext, call: TSESTree.CallExpression): void {
   const entry = isLibrary ? undefined : dataLastEntry(engine.valueOf(unwrap(call.callee), frame));
   if (!isLibrary && !entry) return;
   for (const [position, argument] of call.arguments.entries()) {
-    if (argument.type !== T.Identifier && argument.type !== T.MemberExpression) continue;
+    // `pick(user, KEYS)`, `pick(user, Object.keys(NAMES))`.
+    if (![T.Identifier, T.MemberExpression, T.CallExpression].includes(argument.type)) continue;
     const list = engine.valueOf(argument, frame);
     if (list.kind === 'tuple' && (position > 0 || entry))
       heldKeys(context, {

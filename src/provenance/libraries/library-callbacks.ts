@@ -5,6 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { normalLibraryPath } from './library-names.js';
 import { itemOf, memberOf } from '../objects/members.js';
+import { anyName } from '../objects/pairs.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { unaryResult } from './library-models.js';
 import { givenAt } from '../names/parameters.js';
@@ -90,9 +91,11 @@ const OVER_ITEMS =
 
 /** What lodash's functions hand to their callbacks. @param collection what they go over. */
 export function lodashCallback(e: Engine, path: string, collection: Lazy, index: number): Value | undefined {
-  if (OVER_ITEMS.test(path)) return index === 0 ? itemOf(e, collection()) : unknown('an index');
-  if (path.startsWith('lodash.reduce') || path === 'lodash.transform')
-    return index === 1 ? itemOf(e, collection()) : undefined;
+  const at = path.startsWith('lodash.reduce') || path === 'lodash.transform' ? index - 1 : index;
+  if (at !== index || OVER_ITEMS.test(path)) {
+    if (at === 0) return itemOf(e, collection());
+    return at === 1 ? anyName(collection()) : at > 1 ? unknown('what is gone over') : undefined;
+  }
   if (path === 'lodash.tap' || path === 'lodash.thru') return index === 0 ? collection() : undefined;
   return undefined;
 }

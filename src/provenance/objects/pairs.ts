@@ -52,6 +52,14 @@ export function keysOf(value: Value, place: Place): Value {
   return isUnknown(key) ? key : listOf(key);
 }
 
+/** What functions that go over an object hand over as the name of a member: those of one that is written out, else any of a payload's; a list has numbers. */
+export function anyName(value: Value): Value {
+  const members = fewMembers(value);
+  if (members) return unionOf(members.map(({ name, key }) => textOf(name, key)));
+  const isOne = optionsOf(value).every((option) => option.kind === 'data' && option.cardinality === 'one');
+  return isOne ? keyIn(value) : unknown('an index');
+}
+
 /** The members of a value that is written out, where they are few enough to be kept apart. */
 export function fewMembers(value: Value): readonly Member[] | undefined {
   const members = optionsOf(value).length === 1 ? writtenMembers(value) : undefined;
