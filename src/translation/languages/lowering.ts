@@ -14,6 +14,7 @@ import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
 import { isInertName, inertOwners } from './inert.js';
+import { replacedText } from './replaced-texts.js';
 import { nodeWith } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -72,6 +73,11 @@ export abstract class Lowering {
   protected readonly functionsApart: boolean = false;
   #standIns: ReadonlySet<string> | undefined;
   #baseOf: BaseOf | undefined;
+
+  readonly #replacing = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+  };
 
   readonly #isParty: boolean;
   #values = 0;
@@ -233,11 +239,13 @@ export abstract class Lowering {
     return this.#standIns.has(owner) || this.#standIns.has(/^[\w$]*/.exec(owner)?.[0] ?? '');
   }
 
-  /** A call that sends nothing: its texts are left out, what it is given besides is looked at. */
+  /** A call that sends nothing: its texts are left out but for one that it fills, what it is given besides is looked at. */
   protected inertCall(call: Call): Code {
     const [key] = call.args;
     if (/^get_?env$/i.test(call.name) && key && this.contentOf(key.node) !== undefined)
       return js`window.setting[${this.expression(key.node)}]`;
+    const replaced = replacedText(call, this.#replacing);
+    if (replaced !== undefined) return replaced;
     const values = call.args.map(({ node }) => node).filter((node) => this.contentOf(node) === undefined);
     const receiver = call.receiver === undefined || this.contentOf(call.receiver) !== undefined ? [] : [call.receiver];
     return js`console.log(${joined(

@@ -49,8 +49,16 @@ export class Php extends PhpDeclarations {
     suffix: '$php',
     textOf: (node: SyntaxNode) => this.textOf(node),
     plain: (node: SyntaxNode | undefined) => this.plain(node),
+    pieces: (node: SyntaxNode) => this.#piecesOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
   };
+
+  /** `Http::retry(3, 100, fn ($error) => …)` tells a request how often it is tried, and when. */
+  protected override run(call: Call): Code | undefined {
+    const place = call.args.findIndex(({ node }) => this.isFunction(node));
+    const isTold = call.receiver !== undefined && (place > 1 || call.args[place]?.name === 'when');
+    return call.name === 'retry' && isTold ? undefined : super.run(call);
+  }
 
   protected shape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
@@ -305,6 +313,15 @@ export class Php extends PhpDeclarations {
     return pieces.length === 0 ? [new Located('', start)] : pieces;
   }
 
+  /** What a text is put together of; a value that is none is its only piece. */
+  #piecesOf(node: SyntaxNode): readonly (Located | SyntaxNode)[] {
+    const shape = this.shape(node);
+    if (shape?.kind === 'text') return shape.pieces;
+    return shape?.kind === 'binary' && shape.operator === '.'
+      ? [...this.#piecesOf(shape.left), ...this.#piecesOf(shape.right)]
+      : [node];
+  }
+
   /** `self::PATH`, `static::$path`, `Paths::LIST`. */
   #constant(node: SyntaxNode): Shape | undefined {
     const [scope, given] = node.children;
@@ -399,6 +416,7 @@ export class Php extends PhpDeclarations {
     if (ofFile !== undefined) return ofFile;
     if (receiver !== undefined)
       return this.#answered(call) ?? collectionCall(call, this.#collections) ?? this.#lazily(call);
+    if (/^(?:str_i?replace|strtr)$/.test(name)) return this.inertCall(call);
     if (name === 'array_map' && second !== undefined)
       return js`${this.expression(second)}.map(${this.optional(first)})`;
     if (name === 'array_filter' && second !== undefined)

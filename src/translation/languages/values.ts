@@ -39,6 +39,9 @@ import { visitSyntax } from './tree.js';
 /** A path into data that is more than one key. */
 const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+|\*)\])+$|^\$\.\w+$/;
 
+/** What clients of the team's own call their methods, and data what it is read by. */
+const ASKS_BY_NAME = /^(?:get|fetch)$/;
+
 /** What says for which place of the world a text is written. */
 const OF_PLACE = /^(?:(?:CultureInfo|Locale)\.\w+|(?:Locale|CultureInfo)\.getDefault\(\)|null)$/;
 
@@ -114,6 +117,17 @@ export abstract class ValueLowering extends ShapeLowering {
 
   /** What a call of a usual library does with values. */
   protected value(call: Call): Code | undefined {
+    const read = this.#ofValue(call);
+    return read && this.#mayAskOther(call) ? js`(window.which ? ${this.plainCall(call)} : ${read})` : read;
+  }
+
+  /** `client.get("users", query)` on something of a class of which is not known here what it does with the name. */
+  #mayAskOther({ receiver, name, args }: Call): boolean {
+    if (!this.sharesTypes || !ASKS_BY_NAME.test(name) || receiver === undefined || args.length === 0) return false;
+    return this.receivers.isOther(receiver) && !this.receivers.isData(receiver);
+  }
+
+  #ofValue(call: Call): Code | undefined {
     const { receiver, name, args } = call;
     const full = this.#named(call);
     const plain =

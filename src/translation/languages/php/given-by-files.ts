@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import type { Located } from '../../located.js';
+import { Located } from '../../located.js';
 import type { Call } from '../lowering.js';
 import { nameFor } from '../lowering.js';
 import { ofType } from '../tree.js';
@@ -12,21 +12,48 @@ export interface FileReading {
   readonly suffix: string;
   readonly textOf: (node: SyntaxNode) => string;
   readonly plain: (node: SyntaxNode | undefined) => Located | undefined;
+  /** What a text is put together of. */
+  readonly pieces: (node: SyntaxNode) => readonly (Located | SyntaxNode)[];
   readonly expression: (node: SyntaxNode) => Code;
 }
 
-/** `config('paths.users')`, `Config::get('paths.users', '/users')`: what a file with settings gives under the names behind its own. */
+/** `config('paths.users')`, `Config::get('paths.users', '/users')`, `config("paths.$name")`: what a file with settings gives under the names behind its own. */
 export function settingAsked({ receiver, name, args }: Call, reading: FileReading): Code | undefined {
   const isAsked =
     receiver === undefined
       ? name === 'config'
       : reading.textOf(receiver) === 'Config' && /^(?:get|string|array)$/.test(name);
   const [path, instead] = args.map(({ node }) => node);
-  const names = isAsked ? reading.plain(path)?.text.split('.') : undefined;
-  const [file, ...members] = names ?? [];
-  if (file === undefined || members.length === 0 || args.length > 2) return undefined;
-  const asked = `${settingsNamed(file)}${reading.suffix}${members.map((one) => `[${JSON.stringify(one)}]`).join('')}`;
+  const [file, ...members] = isAsked && path !== undefined ? namesIn(reading.pieces(path)) : [];
+  const [first, ...others] = file ?? [];
+  if (!(first instanceof Located) || others.length > 0 || members.length === 0 || args.length > 2) return undefined;
+  const asked = js`${settingsNamed(first.text)}${reading.suffix}${members.map((one) => js`[${nameCode(one, reading)}]`)}`;
   return instead === undefined ? asked : js`(${asked} ?? ${reading.expression(instead)})`;
+}
+
+type Pieces = readonly (Located | SyntaxNode)[];
+
+/** The names of a path with dots between them, each in pieces: some may only be known at run time. */
+function namesIn(pieces: Pieces): readonly Pieces[] {
+  const names: (Located | SyntaxNode)[][] = [[]];
+  for (const piece of pieces) {
+    if (!(piece instanceof Located)) {
+      names.at(-1)?.push(piece);
+      continue;
+    }
+    let at = 0;
+    piece.text.split('.').forEach((part, index) => {
+      if (index > 0) names.push([]);
+      if (part !== '') names.at(-1)?.push(piece.slice(at, at + part.length));
+      at += part.length + 1;
+    });
+  }
+  return names;
+}
+
+function nameCode(pieces: Pieces, { expression }: FileReading): Code {
+  const parts = pieces.map((one) => (one instanceof Located ? JSON.stringify(one.text) : expression(one)));
+  return parts.length === 1 ? (parts[0] ?? '""') : joined(['""', ...parts], ' + ');
 }
 
 /** `require __DIR__ . '/paths.php'`: what the script returns. */
