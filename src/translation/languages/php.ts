@@ -25,6 +25,14 @@ function alternativeOf([first, ...others]: readonly SyntaxNode[]): SyntaxNode | 
   return first && next ? { ...first, children: [...first.children, { ...next, field: 'alternative' }] } : first;
 }
 
+/** `abort_if($test, 422)`, `throw_unless($test, new Refused())`. */
+function failingIf({ node, receiver, name, args }: Call): Shape | undefined {
+  const [test, ...others] = args.map((argument) => argument.node);
+  if (receiver !== undefined || test === undefined || !/^(?:abort|throw)_(?:if|unless)$/.test(name)) return undefined;
+  const thrown: SyntaxNode = { ...node, type: 'throw_expression', field: undefined, children: others.slice(0, 1) };
+  return { kind: 'if', condition: test, isNegated: name.endsWith('unless'), then: thrown };
+}
+
 /** PHP as JavaScript. */
 export class Php extends PhpDeclarations {
   protected readonly suffix = '$php';
@@ -135,7 +143,7 @@ export class Php extends PhpDeclarations {
       case 'scoped_call_expression':
       case 'function_call_expression': {
         const call = this.callAt(node);
-        return call && (this.#serves(call) ? { kind: 'nothing' } : { kind: 'call', call });
+        return call && (failingIf(call) ?? (this.#serves(call) ? { kind: 'nothing' } : { kind: 'call', call }));
       }
       case 'object_creation_expression': {
         const [type, list] = node.children;

@@ -4,7 +4,7 @@ import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Argument, Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
-import { RubyKeys } from './keys.js';
+import { RubySchemas } from './strict-schemas.js';
 import { toldIn } from './told-requests.js';
 
 /** Clients of Ruby, and names that people give to what they make of them. */
@@ -15,7 +15,7 @@ const MOST_OF_METHOD = 200;
 const OPENS_ANSWERS = /\.(?:body|parsed_response|response_body|read_body)\b|\b(?:JSON|Oj|MultiJson)\.(?:parse|load)\b/;
 
 /** Calls of Ruby's own library and of its HTTP clients. */
-export abstract class RubyRequests extends RubyKeys {
+export abstract class RubyRequests extends RubySchemas {
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
@@ -63,6 +63,8 @@ export abstract class RubyRequests extends RubyKeys {
 
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
+    const schema = this.strictSchema(call);
+    if (schema !== undefined) return schema;
     if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : undefined;
     const owner = this.textOf(receiver);
     const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
