@@ -4,7 +4,7 @@ import { Located } from '../located.js';
 import { outside } from './further-keys.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import { yieldOf } from './ruby/declarations.js';
+import { BLOCK_MOVED, yieldOf } from './ruby/declarations.js';
 import { RubyRequests } from './ruby/requests.js';
 import { isOneValue, returning, valued } from './ruby/results.js';
 import { roundsOf } from './ruby/rounds.js';
@@ -109,6 +109,8 @@ export class Ruby extends RubyRequests {
         const [object, name] = [child(node, 'receiver'), child(node, 'method')];
         return object && name && { kind: 'member', object, name };
       }
+      case BLOCK_MOVED:
+        return { kind: 'code', code: () => this.#blockMoved(node.children) };
       case 'left_assignment_list':
       case 'destructured_left_assignment':
         return { kind: 'code', code: () => this.#parts(node.children) };
@@ -225,6 +227,11 @@ export class Ruby extends RubyRequests {
       return node.type === 'rest_assignment' && node !== nodes.at(-1) ? '' : this.expression(target);
     });
     return js`[${joined(parts, ', ')}]`;
+  }
+
+  #blockMoved([block, ...others]: readonly SyntaxNode[]): Code {
+    const names = [block, ...others].flatMap((one) => (one === undefined ? [] : this.name(one)));
+    return js`(${block === undefined ? [] : this.name(block)} = ${joined(names, ' ?? ')})`;
   }
 
   #blockCalled(node: SyntaxNode): Code {

@@ -80,13 +80,14 @@ export abstract class RubyDeclarations extends ClientLowering {
     const block = isTold || body === undefined ? undefined : blockCalledIn(body);
     if (block !== undefined) parameters.push({ name: block });
     const isConstructor = name !== undefined && this.textOf(name) === 'initialize';
+    const told = body && withBlockMoved(body, block ?? blockOf(node), parameters);
     return {
       kind: 'function',
       name,
       isConstructor,
       isStatic: node.type === 'singleton_method',
       parameters,
-      body: body === undefined || isConstructor ? body : returning(body),
+      body: told === undefined || isConstructor ? told : returning(told),
     };
   }
 
@@ -169,6 +170,23 @@ export abstract class RubyDeclarations extends ClientLowering {
     const placed = parameters.filter(({ type }) => type === 'identifier' || type === 'optional_parameter').length;
     if (name !== undefined) this.#methods.set(this.textOf(name), { keywords, placed });
   }
+}
+
+/** The block of a method whose caller leaves out what stands before it: it comes in the place of that. */
+export const BLOCK_MOVED = '$blockMoved';
+
+/** A body that begins with what takes the block from where it came. */
+function withBlockMoved(body: SyntaxNode, block: SyntaxNode | undefined, parameters: readonly Parameter[]): SyntaxNode {
+  const mayBeLeftOut = parameters.filter(({ name, value }) => value !== undefined && name !== block);
+  if (block === undefined || mayBeLeftOut.length === 0 || body.type !== 'body_statement') return body;
+  const names = [block, ...mayBeLeftOut.map(({ name }) => name)];
+  const moved = { type: BLOCK_MOVED, field: undefined, start: body.start, end: body.start, children: names };
+  return { ...body, children: [moved, ...body.children] };
+}
+
+function blockOf(method: SyntaxNode): SyntaxNode | undefined {
+  const told = ofType(child(method, 'parameters'), 'block_parameter');
+  return told && child(told, 'name');
 }
 
 /** The word `yield` in a method, which calls the block that the method is given. */
