@@ -2,9 +2,12 @@ import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { outside } from './further-keys.js';
+import { SAME_RECEIVER } from './known-methods.js';
 import { numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { BLOCK_MOVED, yieldOf } from './ruby/declarations.js';
+import { PAIRS, beginsAsList, isSpread, itemsOf, shovelled } from './ruby/lists.js';
+import { FITS, TAKEN, fitsCode, fitting, takenCode, waysOf } from './ruby/patterns.js';
 import { RubyRequests } from './ruby/requests.js';
 import { isOneValue, returning, valued } from './ruby/results.js';
 import { roundsOf } from './ruby/rounds.js';
@@ -28,6 +31,11 @@ export class Ruby extends RubyRequests {
     /^(?:start|timeout|synchronize|transaction|instrument|tagged|in_span|with|with_\w+|retr(?:iable|yable))$/;
 
   readonly #lambdas: SyntaxNode[] = [];
+  readonly #patterns = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    name: (node: SyntaxNode) => this.name(node),
+  };
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
@@ -97,7 +105,7 @@ export class Ruby extends RubyRequests {
       }
       case 'call': {
         const call = this.callAt(node);
-        if (call === undefined) return undefined;
+        if (call === undefined) return this.#calledItself(node);
         if (this.#serves(call) || isRequire(call)) return { kind: 'nothing' };
         if (call.receiver === undefined && call.name === 'raise')
           return { kind: 'throw', values: call.args.map((argument) => argument.node) };
@@ -113,6 +121,7 @@ export class Ruby extends RubyRequests {
         return { kind: 'code', code: () => this.#blockMoved(node.children) };
       case 'left_assignment_list':
       case 'destructured_left_assignment':
+      case 'destructured_parameter':
         return { kind: 'code', code: () => this.#parts(node.children) };
       case 'rest_assignment':
         return { kind: 'code', code: () => js`...${this.optional(node.children[0], '[]')}` };
@@ -126,7 +135,11 @@ export class Ruby extends RubyRequests {
         return this.#rescued(child(node, 'body'), child(node, 'handler'));
       case 'hash':
         return { kind: 'object', entries: this.#entries(node.children) };
+      case PAIRS:
+        return { kind: 'code', code: () => this.#pairs(node.children) };
       case 'array':
+        if (node.children.some(isSpread)) return { kind: 'code', code: () => this.#joinedList(node.children) };
+        return { kind: 'list', items: node.children };
       case 'string_array':
       case 'symbol_array':
         return { kind: 'list', items: node.children };
@@ -150,6 +163,12 @@ export class Ruby extends RubyRequests {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
         const made = this.madeClass(node);
         if (made !== undefined) return made;
+        if (target && value && this.between(target, value) === '+=' && beginsAsList(this.text, this.textOf(target)))
+          return {
+            kind: 'code',
+            code: () =>
+              js`(${this.expression(target)} = [...${this.expression(target)}, ...${this.expression(value)}])`,
+          };
         return (
           target &&
           value && {
@@ -169,12 +188,7 @@ export class Ruby extends RubyRequests {
         return { kind: 'return', value: node.children[0]?.children[0] };
       case 'if':
       case 'elsif':
-        return {
-          kind: 'if',
-          condition: child(node, 'condition'),
-          then: child(node, 'consequence'),
-          otherwise: child(node, 'alternative'),
-        };
+        return { kind: 'if', ...fitting(node), otherwise: child(node, 'alternative') };
       case 'unless':
         return {
           kind: 'if',
@@ -207,6 +221,13 @@ export class Ruby extends RubyRequests {
           ],
         };
       }
+      case 'case_match':
+        return { kind: 'switch', subject: undefined, ways: waysOf(node) };
+      case 'match_pattern':
+      case 'test_pattern':
+      case TAKEN:
+      case FITS:
+        return this.#pattern(node);
       case 'for': {
         return {
           kind: 'each',
@@ -220,6 +241,10 @@ export class Ruby extends RubyRequests {
     }
   }
 
+  protected override declaring(name: SyntaxNode): Code {
+    return name.type === 'destructured_parameter' ? this.#parts(name.children) : super.declaring(name);
+  }
+
   /** `first, (second, third), *rest`: what a list is taken apart into. */
   #parts(nodes: readonly SyntaxNode[]): Code {
     const parts = nodes.map((node) => {
@@ -227,6 +252,28 @@ export class Ruby extends RubyRequests {
       return node.type === 'rest_assignment' && node !== nodes.at(-1) ? '' : this.expression(target);
     });
     return js`[${joined(parts, ', ')}]`;
+  }
+
+  #pattern({ type, children: [value, pattern] }: SyntaxNode): Shape | undefined {
+    if (value === undefined || pattern === undefined) return undefined;
+    const fits = (): Code => fitsCode(this.expression(value), pattern, this.#patterns);
+    const taken = (): Code => takenCode(this.expression(value), pattern, this.#patterns);
+    if (type === 'test_pattern') return { kind: 'code', code: () => js`(${taken()}, ${fits()})` };
+    return { kind: 'code', code: type === FITS ? fits : taken };
+  }
+
+  #pairs([list]: readonly SyntaxNode[]): Code {
+    const value = this.optional(list, '[]');
+    return js`(window.which ? Object.entries(${value}) : ${value})`;
+  }
+
+  /** `[*rows, row]`. */
+  #joinedList(items: readonly SyntaxNode[]): Code {
+    const expression = (node: SyntaxNode): Code => this.expression(node);
+    return js`[${joined(
+      items.map((item) => (isSpread(item) ? js`...${itemsOf(item, expression)}` : expression(item))),
+      ', ',
+    )}]`;
   }
 
   #blockMoved([block, ...others]: readonly SyntaxNode[]): Code {
@@ -242,8 +289,33 @@ export class Ruby extends RubyRequests {
     )})`;
   }
 
-  /** `&block`, `&:name`. */
+  /** `show.(row)`. */
+  #calledItself(node: SyntaxNode): Shape | undefined {
+    const [fn, list] = [child(node, 'receiver'), child(node, 'arguments')];
+    if (fn === undefined || list === undefined) return undefined;
+    return {
+      kind: 'code',
+      code: () =>
+        js`${this.expression(fn)}(${joined(
+          list.children.map((argument) => this.expression(argument)),
+          ', ',
+        )})`,
+    };
+  }
+
+  /** `&block`, `&:name`, `&method(:name)`. */
   #blockGiven(given: SyntaxNode | undefined): Shape {
+    const call = given && this.callAt(given);
+    const named = call?.name === 'method' && call.receiver === undefined ? call.args[0]?.node : undefined;
+    if (named?.type === 'simple_symbol') {
+      const { start, end } = named;
+      return {
+        kind: 'code',
+        code: () => js`((each) => this.${this.property({ ...named, start: start + 1, end })}(each))`,
+      };
+    }
+    if (given?.type === 'simple_symbol' && SAME_RECEIVER.has(this.textOf(given).slice(1)))
+      return { kind: 'code', code: () => '((each) => each)' };
     if (given?.type !== 'simple_symbol') return { kind: 'same', node: given };
     const { start, end } = given;
     return { kind: 'code', code: () => js`((each) => each.${this.property({ ...given, start: start + 1, end })})` };
@@ -288,6 +360,9 @@ export class Ruby extends RubyRequests {
     const operator = this.between(left, right);
     const keys = operator === '-' ? this.keysAt(left) : undefined;
     if (keys !== undefined) return { kind: 'code', code: () => outside(keys, this.expression(right)) };
+    if (operator === '<<') return { kind: 'code', code: () => this.#shovelled(left, right) };
+    if (operator === '+' && [left, right].some((side) => beginsAsList(this.text, this.textOf(side))))
+      return { kind: 'code', code: () => js`[...${this.expression(left)}, ...${this.expression(right)}]` };
     const template = operator === '%' ? this.plain(left) : undefined;
     // A template that stands elsewhere has its places in it.
     if (operator === '%' && template === undefined)
@@ -299,6 +374,12 @@ export class Ruby extends RubyRequests {
         ? this.#named(right.children)
         : values.map((value): Argument => ({ name: undefined, node: value }));
     return { kind: 'code', code: () => this.format('percent', template, args) };
+  }
+
+  #shovelled(left: SyntaxNode, right: SyntaxNode): Code {
+    const [list = left, ...items] = shovelled(left, (one, other) => this.between(one, other));
+    const given = [...items, right].map((item) => this.expression(item));
+    return js`(${this.expression(list)}.push(${joined(given, ', ')}), ${this.expression(list)})`;
   }
 
   #named(pairs: readonly SyntaxNode[]): Argument[] {
@@ -322,7 +403,7 @@ export class Ruby extends RubyRequests {
     const given = child(node, 'parameters')?.children ?? [];
     const body = child(node, 'body');
     const parameters = given.flatMap((parameter) =>
-      parameter.type === 'identifier' ? parameter : (child(parameter, 'name') ?? []),
+      /^(?:identifier|destructured_parameter)$/.test(parameter.type) ? parameter : (child(parameter, 'name') ?? []),
     );
     const unsaid = given.length > 0 || body === undefined ? undefined : this.#unsaidParameter(body);
     return {
@@ -403,8 +484,13 @@ export class Ruby extends RubyRequests {
       receiver !== undefined &&
       args.length === 0 &&
       /^[a-z_]\w*$/.test(name) &&
-      /^(?:body|parsed_response|status|code|data|content|response)$/.test(name)
+      (/^(?:body|parsed_response|status|code|data|content|response)$/.test(name) || this.#isNameOfData(name))
     );
+  }
+
+  /** Methods are not called so in Ruby: what is, is read of an object that has them for its keys. */
+  #isNameOfData(name: string): boolean {
+    return /^[a-z]+(?:[A-Z][a-z\d]*)+$/.test(name) && !this.isDeclared(name);
   }
 
   /** `->(input) { … }`, `lambda { |input| … }`. */

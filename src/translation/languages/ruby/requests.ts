@@ -4,12 +4,16 @@ import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Argument, Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { functionCall } from './functions.js';
+import { byPairs, listCall } from './lists.js';
 import { RubySchemas } from './strict-schemas.js';
 import { toldIn } from './told-requests.js';
 
 /** Clients of Ruby, and names that people give to what they make of them. */
 const LIBRARIES = /\b(?:Faraday|HTTParty|RestClient|Typhoeus|Excon|HTTPX?|HTTPClient|Net|Mechanize|Curl|Http|Patron)\b/;
 const OF_LIBRARIES = /conn|http|faraday|excon|typhoeus|session|agent|resource|request/i;
+/** Classes whose objects have the keys of what they are made of for methods. */
+const OBJECTS_OF_DATA = /^(?:::)?(?:OpenStruct|RecursiveOpenStruct|Hashie::Mash)$/;
 const MOST_OF_METHOD = 200;
 /** Says that what a client gives is an answer, and not what it holds. */
 const OPENS_ANSWERS = /\.(?:body|parsed_response|response_body|read_body)\b|\b(?:JSON|Oj|MultiJson)\.(?:parse|load)\b/;
@@ -20,6 +24,20 @@ export abstract class RubyRequests extends RubySchemas {
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
   readonly #others = new Map<string, boolean>();
+  readonly #functions = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    statements: (nodes: readonly SyntaxNode[]) => this.statements(nodes),
+    name: (node: SyntaxNode) => this.name(node),
+    withBlock: (call: Call, block: Code) => this.#withBlock(call, block),
+  };
+
+  readonly #lists = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    isFunction: (node: SyntaxNode | undefined) => this.isFunction(node),
+    isText: (node: SyntaxNode) => this.shape(node)?.kind === 'text',
+  };
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
@@ -63,8 +81,8 @@ export abstract class RubyRequests extends RubySchemas {
 
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
-    const schema = this.strictSchema(call);
-    if (schema !== undefined) return schema;
+    const own = this.strictSchema(call) ?? functionCall(call, this.#functions);
+    if (own !== undefined) return own;
     if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : undefined;
     const owner = this.textOf(receiver);
     const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
@@ -74,6 +92,8 @@ export abstract class RubyRequests extends RubySchemas {
         url: this.optional(args[0]?.node),
         body: this.#bodyOf(call),
       });
+    if (name === 'new' && OBJECTS_OF_DATA.test(owner) && args.length === 1 && args[0]?.name === undefined)
+      return this.optional(args[0]?.node);
     if (name === 'new') {
       const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
       return this.#made(this.name(type), this.heldBy(this.textOf(type)), args);
@@ -87,7 +107,14 @@ export abstract class RubyRequests extends RubySchemas {
     if (name === 'body' && args.length === 0) return js`${this.expression(receiver)}.${this.property(nameNode)}`;
     if (/^(?:request_uri|path)$/.test(name) && args.length === 0 && /ur[il]/i.test(owner))
       return this.expression(receiver);
-    return this.ofKeys(call) ?? this.#opened(call) ?? this.#told(call) ?? this.#handed(call) ?? this.#ofItems(call);
+    return (
+      this.ofKeys(call) ??
+      this.#opened(call) ??
+      this.#told(call) ??
+      this.#handed(call) ??
+      this.#ofItems(call) ??
+      this.#ofList(call)
+    );
   }
 
   /** `new(id: 1)` in a method of the class itself. */
@@ -147,22 +174,36 @@ export abstract class RubyRequests extends RubySchemas {
     return told.others.length === 0 ? sent : js`(() => {\n${this.statements(told.others)}return ${sent};\n})()`;
   }
 
+  /** A method of the file with a block, which comes behind all that it may be handed. */
+  #withBlock(call: Call, block: Code): Code {
+    const given = [...this.ownArguments(call)];
+    const keywords = this.keywordsOf(call.name) ?? [];
+    while (given.length < this.placedOf(call.name) + keywords.length) given.push('undefined');
+    return js`this.${this.property(call.nameNode)}(${joined([...given, block], ', ')})`;
+  }
+
+  #ofList(call: Call): Code | undefined {
+    if (this.isDeclared(call.name)) return undefined;
+    const pairs = byPairs(call);
+    return pairs === undefined ? listCall(call, this.#lists) : (this.value(pairs) ?? this.plainCall(pairs));
+  }
+
   /** `rows.each_slice(2)`, `rows.inject(0) { |sum, row| … }`, `row.values_at("id", "name")`, `rows.dig(0, "name")`. */
   #ofItems({ receiver, name, args }: Call): Code | undefined {
     if (receiver === undefined || this.isDeclared(name)) return undefined;
     const given = args.filter(({ node }) => !this.isFunction(node)).map(({ node }) => node);
     const work = args.find(({ node }) => this.isFunction(node))?.node;
-    const value = this.expression(receiver);
+    const value = (): Code => this.expression(receiver);
     if (/^(?:each_slice|each_cons|in_groups_of|find_in_batches)$/.test(name))
-      return work === undefined ? js`[${value}]` : js`[${value}].forEach(${this.expression(work)})`;
+      return work === undefined ? js`[${value()}]` : js`[${value()}].forEach(${this.expression(work)})`;
     if (/^(?:inject|reduce)$/.test(name) && work !== undefined)
-      return js`${value}.reduce(${this.expression(work)}, ${this.optional(given[0])})`;
+      return js`${value()}.reduce(${this.expression(work)}, ${this.optional(given[0])})`;
     if (given.length === 0) return undefined;
-    if (name === 'dig') return js`${value}${given.map((key) => js`[${this.expression(key)}]`)}`;
+    if (name === 'dig') return js`${value()}${given.map((key) => js`[${this.expression(key)}]`)}`;
     const isSlice = name === 'slice' && given.every((key) => this.isKey(key));
     if (!isSlice && !/^(?:values_at|fetch_values)$/.test(name)) return undefined;
     return js`[${joined(
-      given.map((key) => js`${value}[${this.expression(key)}]`),
+      given.map((key) => js`${value()}[${this.expression(key)}]`),
       ', ',
     )}]`;
   }

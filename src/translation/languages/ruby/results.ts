@@ -17,7 +17,7 @@ export function returning(body: SyntaxNode): SyntaxNode {
 export function valued(node: SyntaxNode): SyntaxNode {
   if (/^(?:if|unless|elsif)$/.test(node.type))
     return { ...node, children: node.children.map((part) => (BRANCHES.test(part.field ?? '') ? valued(part) : part)) };
-  if (node.type === 'case') return sequenceOf([withResult(node)], node);
+  if (/^case(?:_match)?$/.test(node.type)) return sequenceOf([withResult(node)], node);
   return SEQUENCES.test(node.type) && !isOneValue(node) ? withResult(node) : node;
 }
 
@@ -33,10 +33,10 @@ function withResult(node: SyntaxNode): SyntaxNode {
     const last = node.children.findLast(({ type }) => !CLAUSES.test(type));
     return mapped(node, (part) => (part === last || /^(?:rescue|else)$/.test(part.type) ? withResult(part) : part));
   }
-  if (/^(?:if|unless|elsif|if_modifier|unless_modifier|when|rescue)$/.test(node.type))
+  if (/^(?:if|unless|elsif|if_modifier|unless_modifier|when|in_clause|rescue)$/.test(node.type))
     return mapped(node, (part) => (BRANCHES.test(part.field ?? '') ? withResult(part) : part));
-  if (node.type === 'case')
-    return mapped(node, (part) => (/^(?:when|else)$/.test(part.type) ? withResult(part) : part));
+  if (/^case(?:_match)?$/.test(node.type))
+    return mapped(node, (part) => (/^(?:when|in_clause|else)$/.test(part.type) ? withResult(part) : part));
   return node;
 }
 
