@@ -6,12 +6,13 @@ import { keysOf, outside, without } from './further-keys.js';
 import { leaving } from './leaving.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
+import { arrayCall, itemsOf, methodNamedBy } from './php/arrays.js';
 import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
 import { gathered, settingAsked, takenIn } from './php/given-by-files.js';
 import type { Entry, Shape } from './shape.js';
-import { allOfType, child, childrenOf, statementsIn } from './tree.js';
+import { allOfType, child, childrenOf, ofType, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SERVERS = /^(?:Route|\$?router|\$?app|\$?r|\$?group|Router|\$?routes)$/;
@@ -51,6 +52,13 @@ export class Php extends PhpDeclarations {
     plain: (node: SyntaxNode | undefined) => this.plain(node)?.text,
     expression: (node: SyntaxNode) => this.expression(node),
     under: (object: Code, path: SyntaxNode) => this.pathElement(object, path),
+  };
+
+  readonly #arrays = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    isFunction: (node: SyntaxNode | undefined) => this.isFunction(node),
+    isKeyed: (node: SyntaxNode) => this.shape(node)?.kind === 'object',
   };
 
   readonly #files = {
@@ -143,6 +151,9 @@ export class Php extends PhpDeclarations {
       case 'scoped_call_expression':
       case 'function_call_expression': {
         const call = this.callAt(node);
+        const list = child(node, 'arguments');
+        if (call && list && ofType(list, 'variadic_placeholder'))
+          return { kind: 'code', code: () => this.#functionOf(call) };
         return call && (failingIf(call) ?? (this.#serves(call) ? { kind: 'nothing' } : { kind: 'call', call }));
       }
       case 'object_creation_expression': {
@@ -381,12 +392,35 @@ export class Php extends PhpDeclarations {
 
   #array(node: SyntaxNode): Shape {
     const elements = allOfType(node, 'array_element_initializer');
+    const method = methodNamedBy(
+      elements.flatMap(({ children }) => (children.length === 1 ? children : [])),
+      (one) => this.textOf(one),
+    );
+    if (method !== undefined) return { kind: 'code', code: () => this.#methodAsFunction(...method) };
+    const items = elements.map(({ children }) => children);
+    if (items.some(([first]) => first?.type === 'variadic_unpacking') && items.every(({ length }) => length === 1))
+      return { kind: 'code', code: () => js`[${itemsOf(items.flat(), (one) => this.expression(one))}]` };
     if (!elements.some((element) => element.children.length === 2))
       return { kind: 'list', items: elements.flatMap((element) => element.children[0] ?? []) };
     const entries = elements.flatMap((element): Entry[] =>
       element.children.length === 2 ? [{ key: this.plain(element.children[0]), value: element.children[1] }] : [],
     );
     return { kind: 'object', entries };
+  }
+
+  /** A method that is handed over: of the object, or of the class that is named. */
+  #methodAsFunction(owner: SyntaxNode, name: SyntaxNode): Code {
+    const type = owner.children[0];
+    const isOwn = type === undefined || owner.type === 'variable_name' || type.type === 'relative_scope';
+    const { start, end } = name;
+    const method = this.property({ ...name, start: start + 1, end: end - 1 });
+    return js`((each) => ${isOwn ? 'this' : this.name(type)}.${method}(each))`;
+  }
+
+  /** `$this->rolesOf(...)`. */
+  #functionOf({ receiver, nameNode }: Call): Code {
+    const owner = receiver === undefined ? undefined : this.expression(receiver);
+    return js`((each) => ${owner === undefined ? '' : js`${owner}.`}${this.name(nameNode)}(each))`;
   }
 
   /** `array_flip($list)`: the list that keys are made of. */
@@ -425,6 +459,8 @@ export class Php extends PhpDeclarations {
     if (receiver !== undefined)
       return this.#answered(call) ?? collectionCall(call, this.#collections) ?? this.#lazily(call);
     if (/^(?:str_i?replace|strtr)$/.test(name)) return this.inertCall(call);
+    const ofArrays = arrayCall(call, this.#arrays);
+    if (ofArrays !== undefined) return ofArrays;
     if (name === 'array_map' && second !== undefined)
       return js`${this.expression(second)}.map(${this.optional(first)})`;
     if (name === 'array_filter' && second !== undefined)

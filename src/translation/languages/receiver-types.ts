@@ -76,7 +76,7 @@ export class ReceiverTypes {
   /** Whether something is declared to be a client of a library. */
   isClient(receiver: SyntaxNode, classes: ReadonlySet<string>): boolean {
     const type = this.typeOf(receiver);
-    return type !== undefined && CLIENTS.has(type) && !classes.has(type);
+    return type !== undefined && this.#isOfLibrary(type) && !classes.has(type);
   }
 
   /** Whether something is declared to be data. */
@@ -87,8 +87,11 @@ export class ReceiverTypes {
   /** Whether something is declared to be of a class that is none of the usual clients. */
   isOther(receiver: SyntaxNode): boolean {
     const type = this.typeOf(receiver);
-    const isLibrary = type === 'Client' ? this.#takesClient : type !== undefined && CLIENTS.has(type);
-    return type !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(type) && !isLibrary;
+    return type !== undefined && /^[A-Z]\w*[a-z]\w*$/.test(type) && !this.#isOfLibrary(type);
+  }
+
+  #isOfLibrary(type: string): boolean {
+    return type === 'Client' ? this.#takesClient : CLIENTS.has(type);
   }
 }
 
