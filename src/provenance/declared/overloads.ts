@@ -16,14 +16,14 @@ function takes({ params }: SignatureNode, args: readonly Lazy[]): boolean {
   return params.every((parameter, index) => {
     const given = args[index];
     if (!given) return parameter.type === T.RestElement || ('optional' in parameter && parameter.optional);
-    const named = textsOf(parameter);
+    const named = textTypes(parameter);
     const text = named && plainText(given());
     return text === undefined || named === undefined || named.includes(text);
   });
 }
 
 /** `'users'`, `'users' | 'officers'` as the type of a parameter. */
-function textsOf(parameter: TSESTree.Parameter): readonly string[] | undefined {
+export function textTypes(parameter: TSESTree.Parameter): readonly string[] | undefined {
   const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
   const texts = (type?.type === T.TSUnionType ? type.types : type ? [type] : []).map((one) =>
     one.type === T.TSLiteralType && one.literal.type === T.Literal && typeof one.literal.value === 'string'

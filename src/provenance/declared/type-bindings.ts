@@ -12,6 +12,7 @@ import { apiOf } from '../requests/endpoint-builders.js';
 import { madeOver } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { bindMappedType } from '../functions/generated-mappers.js';
+import { bindOverloads } from './overload-results.js';
 import { boundJsDoc } from './jsdoc.js';
 import { bindKeyedAnswers } from '../requests/keyed-answers.js';
 import { memberOf } from '../objects/members.js';
@@ -168,6 +169,7 @@ export class TypeBindings {
       const element = elementType(unwrapped(annotation));
       for (const result of yields) this.#binder.bindAs(element ?? annotation, result, frame);
       bindMappedType(this.#engine, this.#binder, fn, frame);
+      bindOverloads(this.#engine, this.#binder, fn, frame);
     }
     bindHostObjects(this.#engine, this.#binder, facts);
     bindRouteMaps(this.#engine, this.#binder, frame);

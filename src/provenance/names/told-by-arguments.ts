@@ -114,6 +114,9 @@ function equalityTold(e: Engine, test: TSESTree.BinaryExpression, frame: Frame):
   const isLast = right.type === T.Literal || isNothing(right);
   const [asked, other] = isLast ? [test.left, right] : [right, unwrap(test.left)];
   if (isNothing(other)) return isHandedOver(asked, frame) ? nothingTold(e, test, asked, other, frame) : undefined;
+  // Nothing is handed over for it: that is no text and no number.
+  if (other.type === T.Literal && isHandedOver(asked, frame) && isAbsent(e, asked, frame))
+    return !test.operator.startsWith('=');
   const equal = new Set(
     other.type === T.Literal
       ? (heldIn(e, asked, frame)?.map((held) => held === other.value) ?? beginningTold(e, asked, other.value, frame))
