@@ -11,6 +11,7 @@ import type { Place } from '../../../provenance/types.js';
 import { contextAt } from '../../context.js';
 import type { FileContext } from '../../context.js';
 import { askedBy, wordsOf } from './asked-settings.js';
+import { isNamedAfterRelease } from './release-constants.js';
 import { heldBy, releaseAt } from './switch-tests.js';
 import { isRelease, releaseNamed, speaksOfRelease } from './version-names.js';
 import { isTakenAwaySince } from './taken-away-since.js';
@@ -147,7 +148,7 @@ function releaseOf(context: FileContext, node: Node): ReleaseId | undefined {
   return release !== undefined && isRelease(context, release) ? release : undefined;
 }
 
-/** Any number may be compared: only names beside it say that it is a release. A text that is one says it itself. */
+/** Any number may be compared: only names beside it say that it is a release. A text that is one, and a constant that is called after one, say it themselves. */
 function isAmongReleases(other: Node, release: Node): boolean {
-  return staticString(release) !== undefined || [other, release].some(speaksOfRelease);
+  return staticString(release) !== undefined || isNamedAfterRelease(release) || [other, release].some(speaksOfRelease);
 }

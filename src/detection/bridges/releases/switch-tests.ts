@@ -7,6 +7,7 @@ import { asksForVersion, isRelease, isWhereNewer, namesRelease, speaksOfRelease 
 import { askedBy, isPayload, isRecord, keysIn, wordsOf } from './asked-settings.js';
 import { constantTruth, goesWith } from './tests-beside.js';
 import { isReference } from '../names/presence.js';
+import { isNamedAfterRelease, releaseOfConstant } from './release-constants.js';
 
 /** How many variables are followed that hold what a test asks for. */
 const MAX_NAMES = 2;
@@ -77,7 +78,8 @@ function isHeldAgainstRelease(context: FileContext, node: Node): boolean {
   if (node.type !== T.BinaryExpression && node.type !== T.CallExpression) return false;
   if (node.type === T.BinaryExpression && isYearOfRelease(context, node)) return true;
   if (!holds(node, (one) => releaseAt(context, one) !== undefined)) return false;
-  return speaksOfRelease(node) || (compares(node) && holds(node, (one) => isKnownRelease(context, one)));
+  if (speaksOfRelease(node)) return true;
+  return holds(node, (one) => isKnownRelease(context, one) && (compares(node) || isNamedAfterRelease(one)));
 }
 
 /** `major > 26`. */
@@ -100,7 +102,7 @@ function isKnownRelease(context: FileContext, node: Node): boolean {
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */
 export function releaseAt(context: FileContext, node: Node): string | undefined {
-  return releaseIn(heldBy(context, node) ?? node);
+  return releaseIn(heldBy(context, node) ?? node) ?? releaseOfConstant(context, node);
 }
 
 /** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`, `(release, 26, 3)`, `new Version(26, 3)`. */
