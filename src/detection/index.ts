@@ -1,6 +1,7 @@
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { Engine } from '../provenance/engine.js';
 import type { JsonNode, ProvenanceHost } from '../provenance/types.js';
+import { isOfOlderFile } from './bridges/releases/files-by-release.js';
 import { isOnlyBelow } from './bridges/releases/below-release.js';
 import { detectAnsweredData } from './expectations/answered-data.js';
 import { detectCalls } from './requests/calls.js';
@@ -93,7 +94,8 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
       detectUnknownKeys(context);
       if (engine.isSpent) cut.add(file);
       const { undecidedUses: undecided, companions } = context;
-      const isDue = ({ place, change }: Detection): boolean => !isOnlyBelow(context, place, change, window);
+      const isDue = (found: Detection): boolean =>
+        !isOnlyBelow(context, found.place, found.change, window) && !isOfOlderFile(context, found);
       return { detections: context.detections.filter(isDue), undecided, companions };
     },
     detectJson(file) {

@@ -1,5 +1,5 @@
 import { compareReleases } from '../../catalogue/release.js';
-import type { Catalogue } from '../../catalogue/types.js';
+import type { Catalogue, ReleaseId } from '../../catalogue/types.js';
 import type { JsonNode } from '../../provenance/types.js';
 import { visitData } from '../../translation/data/tree.js';
 import type { Found } from '../context.js';
@@ -20,19 +20,36 @@ const RELEASE = /(?<!\d|\d[._])(\d{2})([._-])(\d)(?!\d)/g;
  * Data of a later release that is kept beside a file: `fixtures/26.3/user.json` beside `fixtures/25.2/user.json`, `user.new.json` beside `user.old.json`.
  * @param path from the top of its project
  */
-export function twinPaths(path: string, { releases }: Pick<Catalogue, 'releases'>): readonly string[] {
-  const found: string[] = [];
-  const put = (index: number, word: string, other: string): void => {
-    found.push(path.slice(0, index) + other + path.slice(index + word.length));
-  };
-  for (const { index, 0: whole, 1: year = '', 2: sign = '', 3: number = '' } of path.matchAll(RELEASE)) {
-    const own = `${year}.${number}`;
-    if (!releases.some(({ id }) => id === own)) continue;
-    for (const { id } of releases) if (compareReleases(id, own) > 0) put(index, whole, id.replace('.', sign));
-  }
+export function twinPaths(path: string, catalogue: Pick<Catalogue, 'releases'>): readonly string[] {
+  const found = pathsOfLater(path, catalogue).map(({ later }) => later);
   for (const { index, 0: word } of path.matchAll(WORD))
-    for (const other of WORDS.find(([before]) => before === word)?.[1] ?? []) put(index, word, other);
+    for (const other of WORDS.find(([before]) => before === word)?.[1] ?? []) found.push(put(path, index, word, other));
   return found;
+}
+
+/** What a path would be for a later release, with the release that it names itself. */
+export function pathsOfLater(
+  path: string,
+  { releases }: Pick<Catalogue, 'releases'>,
+): readonly { readonly own: ReleaseId; readonly later: string }[] {
+  return [...path.matchAll(RELEASE)].flatMap(({ index, 0: whole, 1: year = '', 2: sign = '', 3: number = '' }) => {
+    const own = `${year}.${number}`;
+    if (!releases.some(({ id }) => id === own)) return [];
+    return releases
+      .filter(({ id }) => compareReleases(id, own) > 0)
+      .map(({ id }) => ({ own, later: put(path, index, whole, id.replace('.', sign)) }));
+  });
+}
+
+/** Whether a path names a release. */
+export function namesRelease(path: string, { releases }: Pick<Catalogue, 'releases'>): boolean {
+  return [...path.matchAll(RELEASE)].some(([, year = '', , number = '']) =>
+    releases.some(({ id }) => id === `${year}.${number}`),
+  );
+}
+
+function put(path: string, index: number, word: string, other: string): string {
+  return path.slice(0, index) + other + path.slice(index + word.length);
 }
 
 /** How a file names another of its project. */
