@@ -8,7 +8,7 @@ import { memberOf } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { toldAddress } from '../libraries/nuxt.js';
 import { withSteps, withWritten } from './request-steps.js';
-import { ownAnswer } from '../servers/own-routes.js';
+import { isAnsweredByItself, ownAnswer } from '../servers/own-routes.js';
 import type { OwnAnswer } from '../servers/own-routes.js';
 import { VERBS, sentBy } from './sent.js';
 import type { Entry, Sent } from './sent.js';
@@ -74,7 +74,9 @@ function hasToldBase(client: ClientValue | undefined): boolean {
 
 /** A request of which the catalogue knows nothing may be one to the project's own server. */
 function withOwnAnswer(e: Engine, call: ApiCall, isTold: boolean): ApiCall {
-  if (!isTold || call.endpoints.length > 0) return call;
+  if (!isTold) return call;
+  if (call.endpoints.length > 0)
+    return isAnsweredByItself(e, call.path, call.method) ? { ...call, endpoints: [] } : call;
   let kept: { readonly answer: OwnAnswer | undefined } | undefined;
   const own = (): OwnAnswer | undefined => {
     if (kept) return kept.answer;

@@ -2,8 +2,10 @@ import type { HttpMethod } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { isScriptFile } from '../syntax/script-files.js';
-import { placeOf } from '../syntax/syntax.js';
+import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { holds } from '../syntax/walk.js';
+import { isTestFile } from '../testing/test-files.js';
 import { UNDEFINED, optionsOf, withEvidence } from '../values.js';
 import type { RelatedFiles } from '../types.js';
 import type { FunctionValue, TextValue, Value } from '../value.js';
@@ -78,6 +80,59 @@ export function ownAnswer(e: Engine, address: TextValue, method: HttpMethod | un
     1,
   );
   return answer;
+}
+
+/** Files and folders of servers that stand for another one. */
+const STAND_INS =
+  /(?:^|[/._-])(?:mocks?|mocked|stubs?|fakes?|fixtures?|dev(?:-?server)?|simulators?|e2e|__\w+__)(?=[/._-]|$)/i;
+/** What a handler does that hands on what it is asked for, under the same path. */
+const HANDS_ON =
+  /prox(?:y|ied)|forward|upstream|\bpipe\(|\b(?:original|raw\.|req(?:uest)?\.|ctx\.)[uU]rl\b|\b(?:req|request|ctx)\.path\b/;
+
+/**
+ * Whether a request goes to a route of the project's own server that answers it by itself: such a path is the project's, though the platform has one that is
+ * called so. What only stands for the platform in tests, or hands on to it what it is asked, is none.
+ */
+export function isAnsweredByItself(e: Engine, address: TextValue, method: HttpMethod | undefined): boolean {
+  const asked = pathOnOwnServer(address);
+  if (!asked || method === undefined || asked.every((segment) => segment === undefined)) return false;
+  let isOwn = false;
+  e.inside(
+    `served ${method} /${asked.join('/')}`,
+    () => {
+      const wholeOf = (route: RouteCall): readonly Segments[] => {
+        const whole = pathsOf(e, route);
+        // Where a plugin is mounted that is not seen, a route that names all of a path is no other one by chance.
+        return whole.length > 0 ? whole : [route.path];
+      };
+      const found = routesIn(e, servingFiles(e, method), asked, method, wholeOf);
+      isOwn = found.length > 0 && found.every((route) => answersByItself(e, route));
+      return UNDEFINED;
+    },
+    1,
+  );
+  return isOwn;
+}
+
+function answersByItself(e: Engine, { handler, facts }: Found): boolean {
+  const path = e.host.ownPath(facts.file);
+  const fn = STAND_INS.test(path) || isTestFile(path) ? undefined : handlerBehind(e, handler, facts);
+  const text = fn && e.facts(fn.file)?.module.text.slice(...fn.node.range);
+  if (!fn || text === undefined || HANDS_ON.test(text)) return false;
+  const asks = new Set(fn.node.params.slice(1).flatMap((reply) => (reply.type === T.Identifier ? [reply.name] : [])));
+  // A handler that only sends something is what a stand-in has.
+  return holds(fn.node, (node) => {
+    if (node.type !== T.CallExpression || unwrap(node.callee).type !== T.MemberExpression) return false;
+    const root = rootOfCall(node);
+    return root.type === T.Identifier && !asks.has(root.name);
+  });
+}
+
+function rootOfCall(node: Node): Node {
+  let at = unwrap(node);
+  while (at.type === T.MemberExpression || at.type === T.CallExpression)
+    at = unwrap(at.type === T.MemberExpression ? at.object : at.callee);
+  return at;
 }
 
 function answerFor(e: Engine, asked: Segments, method: HttpMethod): OwnAnswer | undefined {
@@ -167,7 +222,13 @@ function capital(verb: string): string {
 }
 
 /** The routes of some files that answer for a path, those that name most of it. */
-function routesIn(e: Engine, files: readonly string[], asked: Segments, method: HttpMethod): Found[] {
+function routesIn(
+  e: Engine,
+  files: readonly string[],
+  asked: Segments,
+  method: HttpMethod,
+  wholeOf = (route: RouteCall): readonly Segments[] => pathsOf(e, route),
+): Found[] {
   let found: Found[] = [];
   let most = -1;
   const add = (route: Found, whole: readonly Segments[]): void => {
@@ -182,7 +243,7 @@ function routesIn(e: Engine, files: readonly string[], asked: Segments, method: 
     const mayBe = (route: RouteCall | ControllerRoute): boolean =>
       (route.method === undefined || route.method === method) && endsLike(route.path, asked);
     for (const route of routeCalls(e, facts).filter(mayBe))
-      if (isOwnServer(e, route.server, { facts, env: undefined })) add(route, pathsOf(e, route));
+      if (isOwnServer(e, route.server, { facts, env: undefined })) add(route, wholeOf(route));
     for (const route of controllerRoutes(e, facts).filter(mayBe)) {
       const prefix = prefixOfControllers(e);
       if (prefix) add(route, [[...prefix, ...route.path]]);

@@ -82,12 +82,25 @@ export function isOwnServer(e: Engine, receiver: Node, frame: Frame): boolean {
   return !standsIn && isServer(e, receiver, frame);
 }
 
-/** `app.get('/…', (req, res) => …)` */
+/** `app.get('/…', (req, res) => …)`, `app.route({ … })` */
 function servesHandler(receiver: Node): boolean {
   const access = receiver.parent;
   const call = access?.type === T.MemberExpression && access.object === receiver ? access.parent : undefined;
   if (call?.type !== T.CallExpression || access?.type !== T.MemberExpression || call.callee !== access) return false;
-  return ROUTE_METHODS.test(memberName(access) ?? '') && call.arguments.some(isHandler);
+  const name = memberName(access) ?? '';
+  return name === 'route'
+    ? call.arguments.some(describesRoute)
+    : ROUTE_METHODS.test(name) && call.arguments.some(isHandler);
+}
+
+/** `server.route({ method: 'GET', path: '/users', handler })`. */
+function describesRoute(given: Node): boolean {
+  const route = given.type === T.ArrayExpression ? given.elements[0] : given;
+  if (route?.type !== T.ObjectExpression) return false;
+  const keys = route.properties.map((part) =>
+    part.type === T.Property ? staticKey(part.key, part.computed) : undefined,
+  );
+  return keys.includes('method') && keys.includes('handler') && (keys.includes('path') || keys.includes('url'));
 }
 
 /** `app: FastifyInstance`, also in a comment. */
