@@ -10,6 +10,7 @@ import { isOnlyCalled } from './ways-of-callers.js';
 import { MAX_TESTS, answeredBefore, doneOnFailure, onOtherSide, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { waysByTries } from './behind-tries.js';
+import { methodsDecorated } from './decorated-methods.js';
 import { methodsBeside } from './methods-on-condition.js';
 import { namingsIn, normalPath } from './named-endpoints.js';
 import { putAnew, readsOfHeld } from './held-texts.js';
@@ -213,7 +214,7 @@ function besides(context: FileContext, at: Node, holder: Node): readonly Node[] 
       return decidesTheWay(context, test) ? ways.filter((way) => way !== at) : [];
     }
     case T.ClassBody:
-      return methodsBeside(context, at);
+      return [...methodsBeside(context, at), ...methodsDecorated(context, at)];
     case T.BlockStatement:
       return leavingBefore(at)
         .filter((one) => decidesTheWay(context, one.test, false))
