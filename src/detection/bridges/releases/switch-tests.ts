@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
+import { T, memberName, staticString, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
@@ -102,7 +102,17 @@ function isKnownRelease(context: FileContext, node: Node): boolean {
 
 /** The same where a constant holds it: `release >= V3_SINCE`. */
 export function releaseAt(context: FileContext, node: Node): string | undefined {
-  return releaseIn(heldBy(context, node) ?? node) ?? releaseOfConstant(context, node);
+  return releaseIn(heldBy(context, node) ?? fieldNamed(context, node) ?? node) ?? releaseOfConstant(context, node);
+}
+
+/** What a constant of a class holds that stands in the same file: `static final Release FILES_SINCE = Release.of(26, 3)`. */
+function fieldNamed({ facts }: FileContext, node: Node): Node | undefined {
+  const name = node.type === T.Identifier ? node.name : node.type === T.MemberExpression ? memberName(node) : undefined;
+  if (name === undefined || !/^[A-Z][A-Z\d_]*$/.test(name)) return undefined;
+  const [field, another] = (facts.index.declarations.get(name) ?? []).filter(
+    (one) => one.type === T.PropertyDefinition && one.static,
+  );
+  return field?.type === T.PropertyDefinition && !another ? (field.value ?? undefined) : undefined;
 }
 
 /** The number of a release, as far as its form says: `26.3`, `[26, 3]`, `(26, 3)`, `(release, 26, 3)`, `new Version(26, 3)`. */
