@@ -2,7 +2,7 @@ import { js, joined } from '../code.js';
 import type { Code } from '../code.js';
 import { bodyCode, requestCode } from '../requests/request.js';
 import { plainWord, textOfWord } from './words.js';
-import type { Word } from './words.js';
+import type { Part, Word } from './words.js';
 
 /** Options of `curl` and `wget` that take a value; a query or a body among them. */
 const TAKES_VALUE =
@@ -58,6 +58,27 @@ function optionIn(word: Word): { readonly name: string; readonly value?: Word } 
   return { name: text };
 }
 
+/** `${body:+-d "$body"}`: an option and its value, where a variable is set. */
+function optionIfSet([only, another]: Word): readonly Word[] | undefined {
+  const inner = only?.kind === 'variable' && another === undefined ? only.instead : undefined;
+  const [first, ...value] = inner ?? [];
+  if (first?.kind !== 'text' || !first.text.text.startsWith('-')) return undefined;
+  const { text } = first;
+  const end = text.text.search(/\s/);
+  if (end < 0) return [[first, ...value]];
+  const begun = text.slice(end).text.search(/\S/);
+  const rest: Word = begun < 0 ? value : [{ kind: 'text', text: text.slice(end + begun) }, ...value];
+  return [[{ kind: 'text', text: text.slice(0, end) }], rest.flatMap(withoutQuotes)];
+}
+
+/** The quotes stand inside of the braces. */
+function withoutQuotes(part: Part): readonly Part[] {
+  if (part.kind !== 'text') return [part];
+  const { text } = part.text;
+  const [from, to] = [/^["']/.test(text) ? 1 : 0, /["']$/.test(text) ? text.length - 1 : text.length];
+  return to > from ? [{ kind: 'text', text: part.text.slice(from, to) }] : [];
+}
+
 function hasPath(word: Word): boolean {
   return word.some((part) => part.kind === 'text' && part.text.text.includes('/'));
 }
@@ -105,7 +126,8 @@ class CurlRequest {
     this.#given = given;
   }
 
-  takeAll(words: readonly Word[]): void {
+  takeAll(all: readonly Word[]): void {
+    const words = all.flatMap((word) => optionIfSet(word) ?? [word]);
     for (let index = 0; index < words.length; index++) {
       const word = words[index] ?? [];
       const option = optionIn(word);

@@ -465,6 +465,7 @@ class ShellWriter {
     const { written } = part;
     const text = position === undefined ? nameOf(part.name) : `$${position}`;
     const name: Code = { text, start: written.at(0), end: written.at(written.text.length) };
+    if (part.instead) return [js`(${name} ? ${this.#value(part.instead)} : "")`];
     return [part.fallback === undefined || part.keeps ? [name] : js`(${name} || ${this.#value(part.fallback)})`];
   }
 }

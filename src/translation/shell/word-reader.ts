@@ -102,9 +102,9 @@ export abstract class WordReader {
 
   #expansion(parts: Part[], depth: number): void {
     const start = this.at;
-    const addVariable = (name: string, fallback?: Word, keeps = false): void => {
+    const addVariable = (name: string, fallback?: Word, keeps = false, instead?: Word): void => {
       const written = this.source.slice(start, this.at);
-      parts.push({ kind: 'variable', name, fallback, keeps, isList: false, written });
+      parts.push({ kind: 'variable', name, fallback, ...(instead && { instead }), keeps, isList: false, written });
     };
     const rest = this.text.slice(this.at, this.at + 200);
     const simple = /^\$(?:([A-Za-z_]\w*|\d)|\{([A-Za-z_]\w*|\d+)\})/.exec(rest);
@@ -137,12 +137,14 @@ export abstract class WordReader {
     const braced = /^\$\{([A-Za-z_]\w*|\d+)/.exec(rest);
     if (braced?.[1] !== undefined) {
       this.at += braced[0].length;
-      const hasFallback = /^:?[-=]/.exec(this.text.slice(this.at, this.at + 2));
-      this.at += hasFallback?.[0].length ?? 0;
+      const [operator = ''] = /^:?[-=+]/.exec(this.text.slice(this.at, this.at + 2)) ?? [];
+      this.at += operator.length;
       const inner: Part[] = [];
       this.#within(inner, depth, '}');
       this.at++;
-      addVariable(braced[1], hasFallback ? inner : undefined, hasFallback?.[0].endsWith('='));
+      const isInstead = operator.endsWith('+');
+      const fallback = operator === '' || isInstead ? undefined : inner;
+      addVariable(braced[1], fallback, operator.endsWith('='), isInstead ? inner : undefined);
       return;
     }
     if (rest.startsWith('`')) {

@@ -7,6 +7,8 @@ export type Part =
       readonly kind: 'variable';
       readonly name: string;
       readonly fallback: Word | undefined;
+      /** What stands there in its place where it is set: `${NAME:+?name=$NAME}`. */
+      readonly instead?: Word;
       /** Whether it is given what stands in for it: `${NAME:=other}`. */
       readonly keeps: boolean;
       /** Whether all items of a list are meant: `"${NAME[@]}"`. */
