@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
 /** `. "$(dirname "$0")/lib.sh"`, `source ../lib/common.bash`: the end of the path is what a script's text says of it. */
-const SOURCED = /^(?:[^#]*(?:&&|\|\||;|\bthen|\bdo)[ \t]*)?(?:\.|source)[ \t]+([^#]*)/;
+const SOURCED = /^(?:[^#]*(?:&&|\|\||;|\bthen|\bdo|-c[ \t]+['"])[ \t]*)?(?:\.|source)[ \t]+([^#]*)/;
 const WORKED_OUT = /\$\w+|\$\{[^}]*\}|\$\((?:[^()]|\([^()]*\))*\)|`[^`]*`/g;
 const SCRIPT = /[\w-]\.(?:ba|z)?sh$/;
 

@@ -332,9 +332,21 @@ class ShellWriter {
       case 'grep':
       case 'read':
         return handed;
+      case 'bash':
+      case 'sh':
+      case 'dash':
+      case 'zsh':
+        return this.#told(words) ?? this.#looked(command);
       default:
         return this.#startedBy(command) ?? this.#looked(command);
     }
+  }
+
+  /** `bash -c 'source lib.sh; call GET /users'`: what a shell is told to do. */
+  #told(words: readonly Word[]): Code | undefined {
+    const at = words.findIndex((word) => /^-[a-z]*c$/.test(plainWord(word) ?? ''));
+    const [text, another] = at > 0 ? (words[at + 1] ?? []) : [];
+    return text?.kind === 'text' && another === undefined ? this.#apart(pipelinesOf(text.text), false) : undefined;
   }
 
   /** What a command is handed: by the one before it, by the script or by a file. */
@@ -434,9 +446,14 @@ class ShellWriter {
   #output(lists: readonly Pipeline[]): Code | undefined {
     const [first, ...others] = lists;
     if (first?.kind === 'pipeline' && others.length === 0) return this.#pipeline(first.commands);
+    return first && this.#apart(lists, true);
+  }
+
+  /** Commands whose variables are their own. @param gives whether it is asked what they give. */
+  #apart(lists: readonly Pipeline[], gives: boolean): Code {
     const given = this.#given;
     this.#given = new Set<string>();
-    const code = first && js`(function () {\n${this.statements(lists, true)}})()`;
+    const code = js`(function () {\n${this.statements(lists, gives)}})()`;
     this.#given = given;
     return code;
   }
