@@ -25,7 +25,7 @@ const TAKEN = new Set(
     'function if implements import in instanceof interface let new null package private protected public return static super ' +
     'switch this throw true try typeof undefined var void while with yield async of get set window self globalThis global top parent ' +
     'JSON Object Array Map Set Promise party Request Response URL URLSearchParams FormData fetch axios request got ky superagent http https console ' +
-    'undici jQuery String Number Boolean Symbol Date RegExp Error React rxjs lodash answer any unknown never string number boolean'
+    'undici jQuery exports module require String Number Boolean Symbol Date RegExp Error React rxjs lodash answer any unknown never string number boolean'
   ).split(' '),
 );
 
