@@ -1,0 +1,3 @@
+import { holdCasesTogether } from './hold-together.js';
+
+holdCasesTogether('kinds', 'audit/kinds/cases');
