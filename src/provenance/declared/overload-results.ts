@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { isOverload } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import { functionResult } from '../functions/calls.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
@@ -39,29 +38,38 @@ function argumentsOf({ params }: Overload, { facts }: Frame): readonly Lazy[] {
 
 function overloadsOf(fn: FunctionNode): readonly Overload[] {
   const holder: Node = fn.parent;
-  if (holder.type === T.MethodDefinition) return overloadsOfMethod(holder);
-  return fn.type === T.FunctionDeclaration && fn.id ? overloadsOfFunction(fn, fn.id.name) : [];
+  if (holder.type === T.MethodDefinition) return overloadsIn(holder.parent).get(nameOf(holder) ?? '') ?? [];
+  if (fn.type !== T.FunctionDeclaration || !fn.id) return [];
+  return overloadsIn(holder.type === T.ExportNamedDeclaration ? holder.parent : holder).get(fn.id.name) ?? [];
 }
 
-function overloadsOfMethod(method: TSESTree.MethodDefinition): readonly Overload[] {
-  const name = staticKey(method.key, method.computed);
-  return method.parent.body.flatMap((other) =>
-    other.type === T.MethodDefinition &&
-    other.static === method.static &&
-    staticKey(other.key, other.computed) === name &&
-    other.value.type === T.TSEmptyBodyFunctionExpression &&
-    isOverload(other, method.parent.parent)
-      ? [other.value]
-      : [],
-  );
+const known = new WeakMap<Node, ReadonlyMap<string, readonly Overload[]>>();
+
+/** The overloads of a class or a block, by what they are called: each of its functions asks for its own. */
+function overloadsIn(around: Node): ReadonlyMap<string, readonly Overload[]> {
+  let overloads = known.get(around);
+  if (!overloads) known.set(around, (overloads = foundIn(around)));
+  return overloads;
 }
 
-function overloadsOfFunction(fn: TSESTree.FunctionDeclaration, name: string): readonly Overload[] {
-  const own: Node = fn.parent.type === T.ExportNamedDeclaration ? fn.parent : fn;
-  const around = own.parent;
-  const statements: readonly Node[] = around.type === T.Program || around.type === T.BlockStatement ? around.body : [];
-  return statements.flatMap((statement) => {
-    const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
-    return declared?.type === T.TSDeclareFunction && declared.id?.name === name ? [declared] : [];
-  });
+function foundIn(around: Node): ReadonlyMap<string, readonly Overload[]> {
+  const found = new Map<string, Overload[]>();
+  const add = (name: string | undefined, overload: Overload): void => {
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), overload]);
+  };
+  if (around.type === T.ClassBody) {
+    for (const member of around.body)
+      if (member.type === T.MethodDefinition && member.value.type === T.TSEmptyBodyFunctionExpression)
+        add(nameOf(member), member.value);
+  } else if (around.type === T.Program || around.type === T.BlockStatement)
+    for (const statement of around.body) {
+      const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
+      if (declared?.type === T.TSDeclareFunction) add(declared.id?.name, declared);
+    }
+  return found;
+}
+
+function nameOf({ key, computed, static: isStatic }: TSESTree.MethodDefinition): string | undefined {
+  const name = staticKey(key, computed);
+  return name === undefined ? undefined : `${isStatic ? 'static ' : ''}${name}`;
 }

@@ -72,11 +72,9 @@ function hasToldBase(client: ClientValue | undefined): boolean {
   return defaults === undefined || (defaults.kind === 'object' && !defaults.open && defaults.spreads.length === 0);
 }
 
-/** A request of which the catalogue knows nothing may be one to the project's own server. */
+/** A request of which the catalogue knows nothing may be one to the project's own server, and so may one to a path that both have. */
 function withOwnAnswer(e: Engine, call: ApiCall, isTold: boolean): ApiCall {
-  if (!isTold) return call;
-  if (call.endpoints.length > 0)
-    return isAnsweredByItself(e, call.path, call.method) ? { ...call, endpoints: [] } : call;
+  if (!isTold || (call.endpoints.length > 0 && !isAnsweredByItself(e, call.path, call.method))) return call;
   let kept: { readonly answer: OwnAnswer | undefined } | undefined;
   const own = (): OwnAnswer | undefined => {
     if (kept) return kept.answer;
@@ -85,7 +83,7 @@ function withOwnAnswer(e: Engine, call: ApiCall, isTold: boolean): ApiCall {
     if (isWhole()) kept = { answer };
     return answer;
   };
-  return { ...call, own };
+  return { ...call, endpoints: [], own };
 }
 
 /** What is added to a request after the call. */

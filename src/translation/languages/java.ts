@@ -1,3 +1,4 @@
+import { inPattern } from './in-pattern.js';
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { Located } from '../located.js';
@@ -268,6 +269,6 @@ export class Java extends JavaDeclarations {
 
   /** `uri(builder -> …)`. */
   protected handsBuilder(name: string): RegExp {
-    return new RegExp(`\\buri\\(\\s*\\(?${name}\\)?\\s*->`, 'g');
+    return new RegExp(`\\buri\\(\\s*\\(?${inPattern(name)}\\)?\\s*->`, 'g');
   }
 }

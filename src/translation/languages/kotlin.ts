@@ -1,3 +1,4 @@
+import { inPattern } from './in-pattern.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
@@ -306,7 +307,7 @@ export class Kotlin extends OutcomeLowering {
 
   /** `val request = request(path)` calls the function of the class; a variable that holds a function says so. */
   protected override isFunctionApart(name: string): boolean {
-    const holdsFunction = String.raw`\b${name}\s*(?::\s*(?:suspend\s*)?\(|(?::[^=\n]*)?=\s*(?:\{|[\w.]*::|fun\b))`;
+    const holdsFunction = String.raw`\b${inPattern(name)}\s*(?::\s*(?:suspend\s*)?\(|(?::[^=\n]*)?=\s*(?:\{|[\w.]*::|fun\b))`;
     return this.isDeclared(name) && !new RegExp(holdsFunction).test(this.text);
   }
 
@@ -354,7 +355,7 @@ export class Kotlin extends OutcomeLowering {
 
   /** `uri { builder -> … }`, `uri { it.path(…) }`. */
   protected handsBuilder(name: string): RegExp {
-    return new RegExp(`\\buri\\s*\\{\\s*${name}\\b`, 'g');
+    return new RegExp(`\\buri\\s*\\{\\s*${inPattern(name)}\\b`, 'g');
   }
 
   /** `JSONArray(text)`, `List(n) { i -> … }`: what is made without a word for it. */

@@ -113,6 +113,8 @@ class CurlRequest {
   #method: Word | string | undefined;
   /** What `-d` and `-T` imply where no method is said. */
   #implied: string | undefined;
+  /** The variable that is set where it is implied: `${body:+-d "$body"}`. */
+  #impliedWhere: Word | undefined;
   #body: Word | undefined;
   readonly #fields: Word[] = [];
   #inQuery = false;
@@ -126,16 +128,24 @@ class CurlRequest {
     this.#given = given;
   }
 
-  takeAll(all: readonly Word[]): void {
-    const words = all.flatMap((word) => optionIfSet(word) ?? [word]);
+  takeAll(words: readonly Word[]): void {
     for (let index = 0; index < words.length; index++) {
       const word = words[index] ?? [];
       const option = optionIn(word);
-      if (option === undefined) this.addresses.push(word);
+      const whereSet = optionIfSet(word);
+      if (whereSet) this.#takeIfSet(whereSet, word);
+      else if (option === undefined) this.addresses.push(word);
       else if (option.value !== undefined) this.take(option.name, option.value);
       else if (TAKES_VALUE.test(option.name)) this.take(option.name, words[++index] ?? []);
       else this.flag(option.name);
     }
+  }
+
+  #takeIfSet(words: readonly Word[], [variable]: Word): void {
+    const isImplied = this.#implied !== undefined;
+    this.takeAll(words);
+    if (!isImplied && this.#implied !== undefined && variable?.kind === 'variable')
+      this.#impliedWhere = [{ ...variable, instead: undefined }];
   }
 
   take(name: string, value: Word): void {
@@ -169,7 +179,7 @@ class CurlRequest {
         ? valueOf(address)
         : js`(${joined([valueOf(address), '"?"', joined(query.map(valueOf), ' + "&" + ')], ' + ')})`;
     const others = this.addresses.some(isAllGiven) ? REST : undefined;
-    const said = this.#inQuery ? undefined : (this.#methodCode(valueOf) ?? this.#impliedCode());
+    const said = this.#inQuery ? undefined : (this.#methodCode(valueOf) ?? this.#impliedCode(valueOf));
     return requestCode({
       method: said ?? (others ? js`(${others}.implied ?? "GET")` : '"GET"'),
       url,
@@ -182,15 +192,17 @@ class CurlRequest {
   options(valueOf: (word: Word) => Code): Code | undefined {
     const said: readonly (readonly [string, Code | undefined])[] = [
       ['method', this.#methodCode(valueOf)],
-      ['implied', this.#impliedCode()],
+      ['implied', this.#impliedCode(valueOf)],
       ['body', this.#bodyCode(valueOf)],
     ];
     const members = said.flatMap(([name, code]): Code[] => (code === undefined ? [] : [js`${name}: ${code}`]));
     return members.length === 0 ? undefined : js`{ ${joined(members, ', ')} }`;
   }
 
-  #impliedCode(): Code | undefined {
-    return this.#implied === undefined ? undefined : JSON.stringify(this.#implied);
+  #impliedCode(valueOf: (word: Word) => Code): Code | undefined {
+    if (this.#implied === undefined) return undefined;
+    const implied = JSON.stringify(this.#implied);
+    return this.#impliedWhere ? js`(${valueOf(this.#impliedWhere)} ? ${implied} : "GET")` : implied;
   }
 
   #methodCode(valueOf: (word: Word) => Code): Code | undefined {

@@ -8,7 +8,7 @@ export type Part =
       readonly name: string;
       readonly fallback: Word | undefined;
       /** What stands there in its place where it is set: `${NAME:+?name=$NAME}`. */
-      readonly instead?: Word;
+      readonly instead?: Word | undefined;
       /** Whether it is given what stands in for it: `${NAME:=other}`. */
       readonly keeps: boolean;
       /** Whether all items of a list are meant: `"${NAME[@]}"`. */

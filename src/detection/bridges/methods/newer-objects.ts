@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../../../provenance/names/decided.js';
 import { T, isFunction, memberName } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
@@ -10,8 +9,6 @@ import { isNothing, presenceAfter, presenceBy, sourceOf } from '../names/presenc
 import type { Presence } from '../names/presence.js';
 import { heldBy } from '../releases/switch-tests.js';
 import { failedBefore } from '../ways/failures.js';
-import { SOMETHING, knownIn, truthIn } from '../ways/outcomes.js';
-import type { Known } from '../ways/outcomes.js';
 import type { MethodRead } from './needed-methods.js';
 
 /**
@@ -21,11 +18,7 @@ import type { MethodRead } from './needed-methods.js';
 export function isWithoutNewer(context: FileContext, due: DueOf<'method'>, read: MethodRead): boolean {
   const { object, replacement } = due.detect;
   if (replacement === undefined || replacement.object === object) return false;
-  return (
-    isWhereAbsent(context, replacement.object, read) ||
-    isWhereLacking(context, replacement, read) ||
-    isWhereFailed(context, replacement, read)
-  );
+  return isWhereLacking(context, replacement, read) || isWhereFailed(context, replacement, read);
 }
 
 /** What takes a method's place, and the object that has it. */
@@ -34,23 +27,7 @@ interface Newer {
   readonly method: string;
 }
 
-function isWhereAbsent({ engine }: FileContext, object: string, { node, frame }: MethodRead): boolean {
-  const { facts } = frame;
-  return testsBefore(node).some(({ test, truth }) =>
-    namesIn(test).some((name) => {
-      const variable = facts.variableOf(name);
-      if (!variable || !isObject(object, engine.valueOf(name, frame))) return false;
-      const cameAs = (known: Known): boolean | undefined =>
-        truthIn(knownIn({ engine, facts, outcome: HELD, bound: new Map([[variable, known]]) }, test));
-      return cameAs({ value: null }) === truth && cameAs(SOMETHING) === !truth;
-    }),
-  );
-}
-
-/** What tests of a variable are read in: nothing of them hangs on how a call went. */
-const HELD = { status: 200, isError: false };
-
-/** `loan && typeof loan.all === 'function' ? loan.all() : page.summary()`: an object that is there may be one that has the method not yet. */
+/** `loan ? loan.all() : page.summary()`, `loan && typeof loan.all === 'function' ? …`: an object that is there may be one that has the method not yet. */
 function isWhereLacking(context: FileContext, newer: Newer, { node, frame }: MethodRead): boolean {
   const { text } = frame.facts.module;
   return testsBefore(node).some(({ test, truth }) => {
@@ -102,15 +79,6 @@ function triedAround(node: Node): readonly Node[] {
     if (failed) tried.push(failed);
   }
   return tried;
-}
-
-function namesIn(test: Node): readonly TSESTree.Identifier[] {
-  const names: TSESTree.Identifier[] = [];
-  walk(test, (node) => {
-    if (node.type === T.Identifier) names.push(node);
-    return isFunction(node) ? false : undefined;
-  });
-  return names;
 }
 
 function isObject(id: string, value: ReturnType<FileContext['engine']['valueOf']>): boolean {

@@ -53,8 +53,10 @@ export function endsOpen({ body }: FunctionNode): boolean {
   return body?.type === T.BlockStatement && !(last && leaves(last));
 }
 
-/** Whether a branch ends with a `throw`. */
+/** Whether a branch ends with a `throw`, on each of its ways. */
 export function isThrown(branch: Node): boolean {
   const last = branch.type === T.BlockStatement ? branch.body.at(-1) : branch;
+  if (last?.type === T.IfStatement)
+    return isThrown(last.consequent) && last.alternate !== null && isThrown(last.alternate);
   return last?.type === T.ThrowStatement;
 }

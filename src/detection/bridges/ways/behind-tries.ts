@@ -36,10 +36,11 @@ export function isLeftByEnd(
   const bound = boundByCatch(context, handler, outcome);
   return !holds(
     handler.body,
-    (node) =>
-      leaves(node) &&
-      node.type !== T.BlockStatement &&
-      !goesOn(node) &&
-      isReachedIn({ engine, facts, outcome, bound }, node, handler),
+    (node) => isWayOut(node) && !goesOn(node) && isReachedIn({ engine, facts, outcome, bound }, node, handler),
   );
+}
+
+/** A statement that leaves by itself, and not by what stands in it. */
+function isWayOut(node: Node): boolean {
+  return leaves(node) && node.type !== T.BlockStatement && node.type !== T.IfStatement;
 }

@@ -1,3 +1,4 @@
+import { inPattern } from '../in-pattern.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Step } from '../clients.js';
@@ -91,7 +92,9 @@ export abstract class RequestPartLowering extends AddressLowering {
   /** Whether a variable is told a method in a statement of its own, of which is not known when it is come to. */
   #isToldApart(variable: SyntaxNode): boolean {
     const name = this.textOf(variable);
-    return new RegExp(String.raw`\b${name}\s*\??\.\s*(?:post|put|patch|delete|method)\(`, 'i').test(this.text);
+    return new RegExp(String.raw`\b${inPattern(name)}\s*\??\.\s*(?:post|put|patch|delete|method)\(`, 'i').test(
+      this.text,
+    );
   }
 
   #requestOf(address: Code, told: ReturnType<RequestPartLowering['told']>): Code {

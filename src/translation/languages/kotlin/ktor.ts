@@ -1,3 +1,4 @@
+import { inPattern } from '../in-pattern.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Argument, Call } from '../lowering.js';
@@ -98,7 +99,9 @@ export abstract class KtorLowering extends KotlinDeclarations {
     const name = node.type === 'simple_identifier' ? this.textOf(node) : '';
     return (
       name !== '' &&
-      new RegExp(String.raw`\b${name}\s*:\s*(?:suspend\s+)?\(*(?:\w+\.)*HttpRequestBuilder\.\(`).test(this.text)
+      new RegExp(String.raw`\b${inPattern(name)}\s*:\s*(?:suspend\s+)?\(*(?:\w+\.)*HttpRequestBuilder\.\(`).test(
+        this.text,
+      )
     );
   }
 
