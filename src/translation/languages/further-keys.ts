@@ -18,5 +18,5 @@ export function isWithin(list: Code, other: Code): Code {
 
 /** An object without the keys of a list. */
 export function without(object: Code, keys: Code): Code {
-  return js`_.omit(${object}, ${keys})`;
+  return js`lodash.omit(${object}, ${keys})`;
 }

@@ -31,7 +31,7 @@ export function arrayCall({ receiver, name, args }: Call, reading: Reading): Cod
       expression,
     )})`;
   if (name === 'array_column' && second && third && textOf(second).toLowerCase() === 'null')
-    return js`(window.which ? ${expression(first)} : _.keyBy(${expression(first)}, ${expression(third)}))`;
+    return js`(window.which ? ${expression(first)} : lodash.keyBy(${expression(first)}, ${expression(third)}))`;
   if (name === 'array_chunk') return js`[${expression(first)}]`;
   return SOME_ITEMS.test(name) && !reading.isFunction(second) ? expression(first) : undefined;
 }

@@ -41,8 +41,8 @@ function enumerated(call: Call, { textOf, withBlock }: Reading): Code | undefine
   if (call.receiver !== undefined || !/^(?:enum_for|to_enum)$/.test(call.name)) return undefined;
   if (named?.node.type !== 'simple_symbol') return undefined;
   const method: SyntaxNode = { ...named.node, type: 'identifier', start: named.node.start + 1 };
-  const made = withBlock({ ...call, name: textOf(method), nameNode: method, args }, '((one) => { items.push(one); })');
-  return js`(() => { const items = []; ${made}; return items; })()`;
+  const made = withBlock({ ...call, name: textOf(method), nameNode: method, args }, '((one) => { items$.push(one); })');
+  return js`(() => { const items$ = []; ${made}; return items$; })()`;
 }
 
 /** `Enumerator.new { |rows| rows << row }`: a list that the block fills. */

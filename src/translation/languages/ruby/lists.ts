@@ -14,9 +14,9 @@ interface Reading {
 
 /** What puts items of a list, or its items by a name, under keys. */
 const UNDER_KEYS: Partial<Record<string, string>> = {
-  group_by: '_.groupBy',
-  index_by: '_.keyBy',
-  transform_values: '_.mapValues',
+  group_by: 'lodash.groupBy',
+  index_by: 'lodash.keyBy',
+  transform_values: 'lodash.mapValues',
 };
 
 /** Methods that hand each key of a hash to a block together with what it has, where the block takes both. */
