@@ -8,6 +8,7 @@ import { assertedPart, isExpectation } from './asserted-parts.js';
 import type { FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from '../members/fields.js';
 import { fieldIn } from '../members/value-findings.js';
+import { isCalled } from '../field-names.js';
 
 const MAX_DEPTH = 4;
 
@@ -39,8 +40,7 @@ function heldAgainst(context: FileContext, object: ObjectValue, actual: Value, d
 function fieldNamed(context: FileContext, { name, key, property, shorthand }: Member, actual: Value): void {
   const value = holderOf(actual, name);
   for (const due of context.changes.of('field')) {
-    const isNamed = due.detect.field === name || due.detect.aliases?.includes(name) === true;
-    const data = isNamed && due.detect.access.includes('read') ? resourceIn(value, due.detect) : undefined;
+    const data = isCalled(due, name) && due.detect.access.includes('read') ? resourceIn(value, due.detect) : undefined;
     if (!data || !context.textAt(key).includes(name)) continue;
     context.report({
       due,

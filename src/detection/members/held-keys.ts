@@ -19,7 +19,7 @@ import { columnAt, isShownBeside } from '../bridges/names/bridged-columns.js';
 import { isBridgedBeside } from '../bridges/names/bridges.js';
 import { isForOthers, isPassedOver } from '../bridges/names/passed-over.js';
 import { isRenamedWhereAbsent } from '../bridges/names/rename-tables.js';
-import type { DueOf, FileContext } from '../context.js';
+import type { FileContext } from '../context.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { handlingOf } from '../bridges/names/handling.js';
 import { libraryFunction } from '../bridges/names/asked-names.js';
@@ -29,6 +29,7 @@ import { namesByKeys } from './tables-by-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
 import { givenBeside, mayTakePath, takenByPath } from '../paths/data-last-paths.js';
 import { isMemberNamed } from '../paths/path-strings.js';
+import { isCalled } from '../field-names.js';
 
 /** Keys that are held in constants: `user[KEY]`, `pick(user, KEYS)`. */
 export function detectHeldKeys(context: FileContext): void {
@@ -207,7 +208,7 @@ function toldTogether(
 /** Whether any name that the key may tell is one that changes: who calls the functions around it need not be known before. */
 function mayBeDue({ changes, frame }: FileContext, { key, isPath }: HeldKey): boolean {
   const told = waysTold(key(frame), isPath === true).flat();
-  return told.some((name) => changes.of('field').some((due) => isNamed(due, plainText(name))));
+  return told.some((name) => changes.of('field').some((due) => isCalled(due, plainText(name))));
 }
 
 /** What a key may be in any call, and the calls in which it is looked at: a key and an object that different callers hand over do not meet. */
@@ -252,10 +253,6 @@ function keysAt(context: FileContext, held: HeldKey, frame: Frame, all: readonly
   }
 }
 
-function isNamed({ detect: { field, aliases } }: DueOf<'field'>, text: string | undefined): boolean {
-  return text !== undefined && (field === text || aliases?.includes(text) === true);
-}
-
 interface KeyOf {
   readonly start: Value;
   readonly name: TextValue;
@@ -270,7 +267,7 @@ function keyAt(
   all: readonly string[],
 ): void {
   const text = plainText(name);
-  const due = context.changes.of('field').find((change) => isNamed(change, text));
+  const due = context.changes.of('field').find((change) => isCalled(change, text));
   const place = name.pieces[0]?.place;
   if (
     !due ||

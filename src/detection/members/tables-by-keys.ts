@@ -6,7 +6,8 @@ import { plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Lazy, Value } from '../../provenance/value.js';
-import type { DueOf, FileContext } from '../context.js';
+import type { FileContext } from '../context.js';
+import { isCalled } from '../field-names.js';
 import { confidenceOf, resourceIn } from './fields.js';
 import { ownerOfName } from './listed-keys.js';
 
@@ -22,7 +23,7 @@ export function namesByKeys(context: FileContext, look: LookByKey): void {
   const { engine, frame, changes } = context;
   if (isDenied(look.node) || !ownerOfName(look.key(frame))) return;
   const names = namesIn(look.table(frame));
-  if (!changes.of('field').some((due) => names.some((name) => isDue(due, name)))) return;
+  if (!changes.of('field').some((due) => names.some((name) => isCalled(due, name.text)))) return;
   const together = callContexts(engine, look.node, frame.facts)?.map(({ env }) => ({ facts: frame.facts, env }));
   for (const own of together ?? [frame]) reportNames(context, look.key(own), namesIn(look.table(own)));
 }
@@ -38,7 +39,7 @@ function reportNames(context: FileContext, key: Value, names: readonly Named[]):
   if (!owner) return;
   for (const due of context.changes.of('field')) {
     const { detect } = due;
-    const name = names.find((one) => isDue(due, one));
+    const name = names.find((one) => isCalled(due, one.text));
     const data = name && resourceIn(owner, detect);
     if (!data || !detect.access.includes('read') || isPrepared(detect.replacement, name, names)) continue;
     context.report({
@@ -60,10 +61,6 @@ interface Named {
   readonly value?: Lazy;
   /** Set where it names a variable as well: `{ name }`. */
   readonly isShorthand?: boolean;
-}
-
-function isDue({ detect: { field, aliases } }: DueOf<'field'>, { text }: Named): boolean {
-  return field === text || aliases?.includes(text) === true;
 }
 
 /** Whether a table has the new name as well, or says that the old one is the new one. */

@@ -20,6 +20,7 @@ import { sentForms } from './sent-options.js';
 import { isSentOnOneWay } from '../bridges/ways/field-ways.js';
 import { isValueSentOnOneWay } from '../bridges/ways/value-ways.js';
 import { isKeyByTurns, isValueByTurns } from '../bridges/names/written-by-turns.js';
+import { isCalled } from '../field-names.js';
 
 const MAX_DEPTH = 6;
 
@@ -168,7 +169,7 @@ function sentField(
 ): void {
   const { detect } = due;
   if (detect.resource !== resource || !detect.access.includes('write')) return;
-  if (member.name !== detect.field && detect.aliases?.includes(member.name) !== true) return;
+  if (!isCalled(due, member.name)) return;
   if (isNothing(member.value())) return;
   const { replacement } = detect;
   if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;

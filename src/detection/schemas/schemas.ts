@@ -13,6 +13,7 @@ import { confidenceOf, resourceIn } from '../members/fields.js';
 import { handedSchemas } from './made-schemas.js';
 import { literalsOfSchema } from './schema-literals.js';
 import { namesFillingSchema } from './schema-fills.js';
+import { isCalled } from '../field-names.js';
 
 const MAX_DEPTH = 4;
 
@@ -102,8 +103,7 @@ function parsedKeys(
     const name = staticKey(property.key, property.computed);
     if (name === undefined || holder.leaves?.(name) === true) continue;
     for (const due of context.changes.of('field')) {
-      if (name === due.detect.field || due.detect.aliases?.includes(name) === true)
-        schemaField(context, due, holder, property, name, item);
+      if (isCalled(due, name)) schemaField(context, due, holder, property, name, item);
     }
     for (const option of optionsOf(item)) {
       if (option.kind !== 'data') continue;
