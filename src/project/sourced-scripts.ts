@@ -1,7 +1,11 @@
 import { dirname, join } from 'node:path';
 
-/** `. "$(dirname "$0")/lib.sh"`, `source ../lib/common.bash`: the end of the path is what a script's text says of it. */
-const SOURCED = /^(?:[^#]*(?:&&|\|\||;|\bthen|\bdo|-c[ \t]+['"])[ \t]*)?(?:\.|source)[ \t]+([^#]*)/;
+/** Files whose steps may take in scripts of the project. */
+export const PIPELINES = /\.ya?ml$/i;
+
+/** `. "$(dirname "$0")/lib.sh"`, `source ../lib/common.bash`, `- run: . lib.sh`: the end of the path is what a script's text says of it. */
+const SOURCED =
+  /^(?:(?:-[ \t]+)?(?:[\w-]+:[ \t]+)?['"]?|[^#]*(?:&&|\|\||;|\bthen|\bdo|-c[ \t]+['"])[ \t]*)(?:\.|source)[ \t]+([^#]*)/;
 const WORKED_OUT = /\$\w+|\$\{[^}]*\}|\$\((?:[^()]|\([^()]*\))*\)|`[^`]*`/g;
 const SCRIPT = /[\w-]\.(?:ba|z)?sh$/;
 

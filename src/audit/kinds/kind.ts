@@ -14,6 +14,8 @@ export interface FileKind {
   readonly linked: boolean;
   /** Whether scripts import its files, so that what stands in one may be sent by a script that names nothing itself. */
   readonly imported?: boolean;
+  /** Files of other kinds that may take in its files: pipelines, whose steps are run by it. */
+  readonly takers?: RegExp;
   /** What programs of the kind are set up with; absent where none is seen. */
   readonly settings?: SettingsOfPrograms;
   load(): Promise<LoadedKind>;

@@ -32,6 +32,8 @@ export class LoadedKinds implements SourceReaders {
       }
     }
     addSettings(needed, seeds, files);
+    for (const { takers } of [...needed])
+      for (const file of files) if (takers?.test(file) === true) add(needed, kindOf(file));
     const loaded = await Promise.all([...needed].map(async (kind) => [kind, await kind.load()] as const));
     return new LoadedKinds(new Map(loaded), files);
   }
@@ -70,14 +72,16 @@ export class LoadedKinds implements SourceReaders {
 
   readonly takenBy = (file: string): readonly string[] => {
     const kind = this.kindOf(file);
-    return kind === undefined ? [] : this.#usersOf(kind).takenBy(file);
+    const others = [...this.#loaded].flatMap(([{ takers }, one]) => (takers?.test(file) === true ? [one] : []));
+    return [...(kind ? [kind] : []), ...others].flatMap((one) => this.#usersOf(one).takenBy(file));
   };
 
   #usersOf(kind: LoadedKind): LanguageUsers {
     let users = this.#users.get(kind);
     if (users === undefined) {
+      const takers = [...this.#loaded].find(([, one]) => one === kind)?.[0].takers;
       users = new LanguageUsers(
-        this.#files.filter((file) => this.kindOf(file) === kind),
+        this.#files.filter((file) => this.kindOf(file) === kind || takers?.test(file) === true),
         kind,
       );
       this.#users.set(kind, users);

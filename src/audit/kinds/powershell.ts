@@ -1,4 +1,5 @@
 import { importedScript, importedScripts } from '../../project/powershell-scripts.js';
+import { PIPELINES } from '../../project/sourced-scripts.js';
 import type { FileKind } from './kind.js';
 import { detectForeign } from './language.js';
 
@@ -7,6 +8,7 @@ export const powershell: FileKind = {
   id: 'powershell',
   extensions: ['ps1', 'psm1'],
   linked: false,
+  takers: PIPELINES,
   async load() {
     const { powerShellComments, readPowerShell } = await import('../../translation/powershell/script.js');
     return {

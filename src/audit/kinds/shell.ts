@@ -1,5 +1,5 @@
 import type { FileKind } from './kind.js';
-import { filterFiles, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
+import { PIPELINES, filterFiles, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
 import { unedited } from './merge.js';
 
 /** Scripts of a shell: the requests of `curl` and its kin, and the filters of `jq` that they hand answers to. */
@@ -7,6 +7,7 @@ export const shell: FileKind = {
   id: 'shell',
   extensions: ['sh', 'bash', 'zsh', 'jq'],
   linked: false,
+  takers: PIPELINES,
   async load() {
     const [{ readShell }, { readFilter }, { environmentComments }] = await Promise.all([
       import('../../translation/shell/script.js'),

@@ -7,6 +7,9 @@ import { plainText } from '../texts/text.js';
 import { optionsOf } from '../values.js';
 import type { Value } from '../value.js';
 
+/** A path that takes more steps than these to its folder is not followed. */
+const MOST_STEPS = 8;
+
 /** By how many folders the one in which a program is started may stand above a module. */
 const MOST_ABOVE = 5;
 
@@ -74,21 +77,22 @@ function pathBelow(e: Engine, address: Node, frame: Frame): string | undefined {
 }
 
 /** A path from the place of the module. */
-function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined {
+function pathBeside(e: Engine, address: Node, frame: Frame, depth = 0): string | undefined {
+  if (depth > MOST_STEPS) return undefined;
   if (address.type === T.Identifier) {
     const declared = frame.facts.variableOf(address)?.defs[0]?.node as Node | undefined;
     const init = declared?.type === T.VariableDeclarator ? declared.init : null;
-    return init && init.type !== T.Identifier ? pathBeside(e, unwrap(init), frame) : undefined;
+    return init && init.type !== T.Identifier ? pathBeside(e, unwrap(init), frame, depth + 1) : undefined;
   }
   if (address.type === T.TemplateLiteral) {
     const [base] = address.expressions;
     const tail = address.quasis.at(-1)?.value.cooked;
     const isWhole = address.expressions.length === 1 && address.quasis[0]?.value.cooked === '';
-    return base && isWhole && isHere(base) && typeof tail === 'string' ? relative([tail]) : undefined;
+    return base && isWhole && typeof tail === 'string' ? besideFolder(e, base, [tail], frame, depth) : undefined;
   }
   if (address.type === T.BinaryExpression) {
     const tail = address.operator === '+' ? onlyText(e.valueOf(address.right, frame)) : undefined;
-    return tail !== undefined && isHere(address.left) ? relative([tail]) : undefined;
+    return tail === undefined ? undefined : besideFolder(e, address.left, [tail], frame, depth);
   }
   if (address.type === T.NewExpression) {
     const [path, base] = address.arguments;
@@ -99,10 +103,37 @@ function pathBeside(e: Engine, address: Node, frame: Frame): string | undefined 
   if (address.type !== T.CallExpression) return undefined;
   const name = calledName(address);
   const [base, ...rest] = address.arguments;
-  if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame);
-  if ((name !== 'join' && name !== 'resolve') || !base || !isHere(base)) return undefined;
+  if (name === 'fileURLToPath' && base) return pathBeside(e, unwrap(base), frame, depth + 1);
+  if ((name !== 'join' && name !== 'resolve') || !base) return undefined;
   const parts = rest.map((part) => onlyText(e.valueOf(part, frame)));
-  return parts.every((part) => part !== undefined) ? relative(parts) : undefined;
+  return parts.every((part) => part !== undefined) ? besideFolder(e, base, parts, frame, depth) : undefined;
+}
+
+/** A path behind a folder that the module's own place tells of: `__dirname`, or what is joined to it. */
+function besideFolder(
+  e: Engine,
+  folder: Node,
+  parts: readonly string[],
+  frame: Frame,
+  depth: number,
+): string | undefined {
+  if (isHere(folder)) return relative(parts);
+  const before = isOwnFolder(folder, frame) ? '.' : pathBeside(e, unwrap(folder), frame, depth + 1);
+  return before === undefined ? undefined : `${before}/${relative(parts).slice('./'.length)}`;
+}
+
+/** `const here = dirname(fileURLToPath(import.meta.url))`, `const here = __dirname`. */
+function isOwnFolder(node: Node, frame: Frame): boolean {
+  if (node.type === T.CallExpression) {
+    const [file] = node.arguments;
+    const isOfFile = calledName(node) === 'dirname' && file?.type === T.CallExpression;
+    const [address] = isOfFile && calledName(file) === 'fileURLToPath' ? file.arguments : [];
+    return address !== undefined && isHere(address);
+  }
+  const declared =
+    node.type === T.Identifier ? (frame.facts.variableOf(node)?.defs[0]?.node as Node | undefined) : undefined;
+  const init = declared?.type === T.VariableDeclarator ? declared.init : null;
+  return init !== null && (isHere(init) || (init.type === T.CallExpression && isOwnFolder(init, frame)));
 }
 
 /** `__dirname`, `import.meta.url`, `import.meta.dirname`. */

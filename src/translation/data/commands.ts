@@ -1,3 +1,4 @@
+import { declaredByScript } from '../../project/sourced-scripts.js';
 import type { JsonNode } from '../../provenance/types.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
@@ -5,10 +6,12 @@ import { Located } from '../located.js';
 import { isScript } from '../requests/flow.js';
 import { powerShellCode } from '../powershell/script.js';
 import { shellCode } from '../shell/script.js';
+import { callsTaken } from './taken-scripts.js';
+import type { TakenScripts } from './taken-scripts.js';
 import { itemsIn, locatedIn, memberIn, textIn } from './tree.js';
 
 /** A program that sends requests, at the beginning of a command, which may go on behind a backslash at the end of a line. */
-const SENDS = /(?:^|[\s;&|(`])(?:curl|wget|https?|xhs?)[ \t](?:[^\n\\/]|\\\r?\n|\\.)*\//;
+const SENDS = /(?:^|[\s;&|(`])(?:curl|wget|https?|xhs?)[ \t](?:[^\n\\/$]|\\\r?\n|\\.)*[/$]/;
 
 /** The same in PowerShell. */
 const SENDS_IN_POWERSHELL = /\b(?:Invoke-(?:RestMethod|WebRequest)|irm|iwr)\b/i;
@@ -36,9 +39,17 @@ const sends: Readonly<Record<Language, RegExp>> = {
   javascript: /\bfetch\s*\(|\brequire\s*\(|\bimport\b/,
 };
 
+/** What commands stand in. */
+interface Around {
+  readonly file: string;
+  readonly text: string;
+  /** Scripts that they may use. */
+  readonly taken: TakenScripts;
+}
+
 /** The requests of commands that a text of the data holds: a step of a pipeline, a script of a package. */
-export function commandCode(node: JsonNode, text: string): Code | undefined {
-  return codeOf([{ node, language: 'shell' }], text);
+export function commandCode(node: JsonNode, around: Around): Code | undefined {
+  return codeOf([{ node, language: 'shell' }], around);
 }
 
 /**
@@ -46,13 +57,14 @@ export function commandCode(node: JsonNode, text: string): Code | undefined {
  *
  * @returns with the texts that it is made of, and what of them could not be read, which costs only itself.
  */
-export function stepsCode(list: JsonNode, file: string, text: string): Steps | undefined {
+export function stepsCode(list: JsonNode, around: Around): Steps | undefined {
+  const { file, text } = around;
   const all = itemsIn(list).flatMap((item) => commandsIn(item, text));
   const isRead = (one: Commands): boolean =>
-    one.language !== 'javascript' || isScript(file, text, codeOf([one], text) ?? '');
+    one.language !== 'javascript' || isScript(file, text, codeOf([one], around) ?? '');
   const steps = all.filter(isRead);
   const failure = steps.length < all.length ? 'a script in a step could not be read' : undefined;
-  const code = codeOf(steps, text);
+  const code = codeOf(steps, around);
   if (code === undefined && failure === undefined) return undefined;
   return { code: code ?? '', told: all.map(({ node }) => node), failure };
 }
@@ -85,9 +97,9 @@ function membersOf(node: JsonNode | undefined): readonly (readonly [string, Json
 }
 
 /** How commands become code, by their language. */
-const translated: Readonly<Record<Language, (source: Located, text: string) => Code>> = {
-  shell: (source) => [shellCode(source)],
-  powershell: (source, text) => [powerShellCode(inPlace(source, text))],
+const translated: Readonly<Record<Language, (source: Located, around: Around) => Code>> = {
+  shell: (source, { taken }) => [shellCode(source, taken.shell)],
+  powershell: (source, { text, taken }) => [powerShellCode(inPlace(source, text), taken.powershell)],
   // What an expression of the workflow puts into it is only known there.
   javascript: (source) => js`(async function () {\n${withoutExpressions(source).code()}\n});\n`,
 };
@@ -97,14 +109,34 @@ function withoutExpressions(source: Located): Located {
   return source.with(source.text.replace(/\$\{\{[^{}\n]*\}\}/g, (whole) => '_'.repeat(whole.length)));
 }
 
-function codeOf(commands: readonly Commands[], text: string): Code | undefined {
-  if (!commands.some(({ node, language }) => sends[language].test(textIn(node) ?? ''))) return undefined;
-  const codes = commands.flatMap(({ node, language }): Code[] => {
+function codeOf(commands: readonly Commands[], around: Around): Code | undefined {
+  const { text, taken } = around;
+  const isSending = ({ node, language }: Commands): boolean => {
+    const written = textIn(node) ?? '';
+    return sends[language].test(written) || callsTaken(written, taken);
+  };
+  if (!commands.some(isSending)) return undefined;
+  const sources = commands.flatMap(({ node, language }) => {
     const source = blockIn(node, text) ?? locatedIn(node, text);
-    return source === undefined ? [] : [translated[language](source, text)];
+    return source === undefined ? [] : [{ source, language }];
   });
+  const shared = withFunctions(
+    around,
+    sources.flatMap(({ source, language }) => (language === 'shell' ? [source.text] : [])),
+  );
+  const codes = sources.map(({ source, language }) => translated[language](source, shared));
   // A function of its own: its variables are not those of another job.
   return js`(function () {\n${joined(codes, '\n')}\n});\n`;
+}
+
+/** A function that one command declares may be called in those behind it. */
+function withFunctions(around: Around, texts: readonly string[]): Around {
+  const declared = texts.flatMap((one) => declaredByScript(one).functions.map((name) => ({ name, text: one })));
+  if (declared.length === 0) return around;
+  const { shell } = around.taken;
+  const functions = [...shell.functions, ...declared.map(({ name }) => name)];
+  const all = [...new Set([...shell.texts, ...declared.map((one) => one.text)])];
+  return { ...around, taken: { ...around.taken, shell: { ...shell, functions, texts: all } } };
 }
 
 /** A text that is as long as the one that it stands in, with everything at its place, and lines that begin where they do. */

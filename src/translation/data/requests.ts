@@ -12,11 +12,12 @@ import { dataCode } from './code.js';
 import { commandCode, stepsCode } from './commands.js';
 import { askedInRoute } from './forwarded.js';
 import { isServed, pairsIn, requestBeside, requestIn, requestsByMethod, servesBy } from './shapes.js';
+import { NOTHING_TAKEN } from './taken-scripts.js';
 import { locatedIn, visitData } from './tree.js';
 import { unfolded } from './unfolded.js';
 
-/** Reads data as what it is, and the requests that it describes as calls. */
-export function readData(file: string, text: string, data: JsonNode): Reading {
+/** Reads data as what it is, and the requests that it describes as calls. @param taken scripts that its steps use. */
+export function readData(file: string, text: string, data: JsonNode, taken = NOTHING_TAKEN): Reading {
   const code: Code[] = [];
   const served = new Set<JsonNode>();
   const told = new Set<JsonNode>();
@@ -24,10 +25,10 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
   visitData(data, (node) => {
     if (served.has(node) || isServed(node)) return false;
     if (node.kind === 'object') for (const [name, value] of node.members) if (servesBy(name)) served.add(value);
-    const steps = node.kind === 'array' ? stepsCode(node, file, text) : undefined;
+    const steps = node.kind === 'array' ? stepsCode(node, { file, text, taken }) : undefined;
     for (const step of steps?.told ?? []) told.add(step);
     failure ??= steps?.failure;
-    const commands = steps?.code ?? (told.has(node) ? undefined : commandCode(node, text));
+    const commands = steps?.code ?? (told.has(node) ? undefined : commandCode(node, { file, text, taken }));
     if (commands !== undefined) code.push(commands);
     if (isStepFlow(node)) code.push(stepFlowCode(file, text, node));
     if (!told.has(node) && isStateMachine(node)) {
@@ -54,7 +55,7 @@ export function readData(file: string, text: string, data: JsonNode): Reading {
     return undefined;
   });
   const whole = unfolded(data, file, text);
-  const reading = code.length === 0 ? {} : readingOf(file, text, code);
+  const reading = code.length === 0 ? {} : readingOf(file, text, [taken.imports, code]);
   return { ...reading, failure: reading.failure ?? failure, data: whole };
 }
 

@@ -1,14 +1,15 @@
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import type { Node, ParsedNode } from 'yaml';
 import type { JsonNode, Place } from '../../provenance/types.js';
-import type { Reading } from '../module.js';
+import type { Reading, Surroundings } from '../module.js';
 import { readData } from './requests.js';
+import { takenBySteps } from './taken-scripts.js';
 
 /** Deeper data is not written by anybody. */
 const MAX_DEPTH = 200;
 
 /** Reads YAML, several documents in one file as well. Aliases are not followed: what they mean is found where it stands. */
-export function readYaml(file: string, text: string): Reading {
+export function readYaml(file: string, text: string, { isFile }: Pick<Surroundings, 'isFile'>): Reading {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(text, { lineCounter, uniqueKeys: false, logLevel: 'silent' });
   if (!Array.isArray(documents)) return {};
@@ -19,7 +20,7 @@ export function readYaml(file: string, text: string): Reading {
   const [error] = errors;
   const place: Place = { file, start: 0, end: text.length };
   const data: JsonNode = { kind: 'array', place, items };
-  const reading = readData(file, text, data);
+  const reading = readData(file, text, data, takenBySteps(file, text, isFile));
   if (error === undefined) return reading;
   return { ...reading, failure: `no valid YAML at line ${lineCounter.linePos(error.pos[0]).line}` };
 }

@@ -40,10 +40,14 @@ export function readPowerShell(
   ]);
 }
 
-/** The requests of a script that stands in another text, every character at its place, as code with its variables and functions. */
-export function powerShellCode(text: string): Code {
+/**
+ * The requests of a script that stands in another text, every character at its place, as code with its variables and functions.
+ *
+ * @param taken functions of other scripts that it uses.
+ */
+export function powerShellCode(text: string, taken: ReadonlyMap<string, readonly Parameter[]>): Code {
   const script = scriptIn(text);
-  const writer = new ScriptWriter(script.memberNames, functionsIn(script.body), new Map());
+  const writer = new ScriptWriter(script.memberNames, new Map([...taken, ...functionsIn(script.body)]), new Map());
   const body = writer.program(script.body);
   const variables = [...new Set([...script.variables].map(variableName)), ...writer.files];
   return [HELPERS, variables.length === 0 ? '' : `var ${variables.join(', ')};\n`, body];

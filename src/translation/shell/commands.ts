@@ -56,7 +56,7 @@ export function isShown(one: Pipeline): boolean {
   const last = one.kind === 'pipeline' ? one.commands.at(-1) : undefined;
   if (last === undefined || outputFile(last) !== undefined) return false;
   const program = plainWord(last.words[0] ?? []);
-  return program !== undefined && !SILENT.has(program);
+  return program !== undefined && program !== '' && !SILENT.has(program);
 }
 
 /** Programs that say nothing, or nothing of what they are handed. */
@@ -99,5 +99,5 @@ export function nameOf(name: string): string {
 export function fileName(word: Word): string | undefined {
   const parts = word.map((part) => (part.kind === 'text' ? part.text.text : part.kind === 'variable' ? part.name : ''));
   const name = parts.join('_');
-  return name === '' || name === '/dev/null' ? undefined : `$file_${name.replace(/\W/g, '_')}`;
+  return name === '' || /^\/dev\/(?:null|stderr)$/.test(name) ? undefined : `$file_${name.replace(/\W/g, '_')}`;
 }

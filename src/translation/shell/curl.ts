@@ -89,7 +89,7 @@ function isList(word: Word): boolean {
 }
 
 /** `"$@"`: all that a function is handed. */
-function isAllGiven(word: Word): boolean {
+export function isAllGiven(word: Word): boolean {
   return word.length === 1 && word[0]?.kind === 'variable' && word[0].name === '@';
 }
 
@@ -217,8 +217,8 @@ class CurlRequest {
     if (body === undefined) return undefined;
     const file = fileOf(body);
     if (file) return js`fs.readFileSync(${valueOf(file)})`;
-    const isVariable = body.length === 1 && body[0]?.kind === 'variable';
-    return isVariable ? valueOf(body) : bodyCode(textOfWord(body));
+    const isMade = body.length === 1 && body[0]?.kind !== 'text';
+    return isMade ? valueOf(body) : bodyCode(textOfWord(body));
   }
 }
 

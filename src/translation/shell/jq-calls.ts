@@ -1,4 +1,4 @@
-import { js, joined } from '../code.js';
+import { Rendered, js, joined } from '../code.js';
 import type { Code } from '../code.js';
 
 /** What is done with a value: told of it, the code of all that follows. */
@@ -10,7 +10,7 @@ export type Filter = (input: Code, next: Next) => Code;
 const KEEPING = new Set(
   (
     'sort_by unique_by min_by max_by any all first last sort reverse unique flatten tojson ' +
-    'fromjson del debug walk recurse nth'
+    'fromjson debug walk recurse nth'
   ).split(' '),
 );
 /** Functions that give some of what the filter gives that they are handed last. */
@@ -37,12 +37,19 @@ export function calledCode(name: string, args: readonly Filter[], { id, fresh }:
   if (name === 'add' && args.length === 0) return next(js`(${id}).flat()`);
   if ((name === 'any' || name === 'all') && first)
     return js`(${quantified(args, id, each, fresh)}, ${next('undefined')})`;
+  if (name === 'del' && first) return js`(${deleted(given(id))}, ${next(id)})`;
   if (SOME_OF.has(name) && args.length > 0) return next(args.at(-1)?.(id, (one) => one) ?? id);
   const looked = args.map((arg) =>
     name.endsWith('_by') ? each(id, (item) => arg(item, (one) => one)) : arg(id, (one) => one),
   );
   const after = KEEPING.has(name) ? next(id) : next('undefined');
   return js`(${joined([...looked, after], ', ')})`;
+}
+
+/** `del(.name)`; a value that stands under no key is no place of an object. */
+function deleted(value: Code): Code {
+  const { text } = new Rendered(value);
+  return text.endsWith(']') && !text.startsWith('[') ? js`delete ${value}` : value;
 }
 
 /** `all(.ready)`, `any(.[]; .ready)`. */

@@ -361,9 +361,14 @@ class ShellReader extends TestReader {
   #redirection(command: OpenCommand): boolean {
     const match = /^(\d*|&)(<<<|<<-?|>>|>\||[<>](?!\())(&[\d-]+)?/.exec(this.text.slice(this.at, this.at + 8));
     if (!match) return false;
-    const [whole, , operator = '', other] = match;
+    const [whole, stream = '', operator = '', other] = match;
     this.at += whole.length;
-    if (other !== undefined) return true;
+    const isOutput = operator.startsWith('>') && stream !== '2';
+    if (other !== undefined) {
+      if (isOutput && other === '&2')
+        command.output = [{ kind: 'text', text: new Located('/dev/stderr', this.source.at(this.at)) }];
+      return true;
+    }
     this.spaces();
     if (operator === '<<' || operator === '<<-') {
       const [raw = '', quote = '', end = ''] =
@@ -375,7 +380,8 @@ class ShellReader extends TestReader {
     }
     const word = this.word(0);
     if (operator === '<<<') command.input = word;
-    else if (operator.startsWith('>')) command.output = word;
+    else if (isOutput) command.output = word;
+    else if (operator.startsWith('>')) return true;
     else if (word[0]?.kind === 'command') command.input = word;
     else command.source = word;
     return true;

@@ -18,12 +18,14 @@ import {
   outputFile,
   variableIn,
 } from './commands.js';
-import { REST, curlCode, optionsCode, saysStatus } from './curl.js';
+import { REST, curlCode, isAllGiven, optionsCode, saysStatus } from './curl.js';
 import { fieldsIn, filterCode } from './jq.js';
 import { givesSeveral } from './jq-outputs.js';
+import { ownFolder } from './own-folder.js';
 import { pipelinesOf } from './parse.js';
 import { importsOf } from '../taken-files.js';
-import { takenIn } from './sourced.js';
+import { NOTHING_SOURCED, takenIn } from './sourced.js';
+import type { Sourced } from './sourced.js';
 import { Streams } from './streams.js';
 import { commandsIn, functionsIn, plainWord, textOfWord } from './words.js';
 import type { Branches, Command, Part, Pipeline, Ways, Word } from './words.js';
@@ -39,6 +41,7 @@ export function readShell(file: string, text: string, { isFile }: Pick<Surroundi
     new HeldWords(pipelines),
     filters.names,
   );
+  writer.takeIn(taken);
   const shown = new Set([...functionsIn(pipelines).map((one) => one.name), ...own.variables]);
   const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
   return readingOf(file, text, [
@@ -49,10 +52,21 @@ export function readShell(file: string, text: string, { isFile }: Pick<Surroundi
   ]);
 }
 
-/** The requests of a shell script as code, with its variables and functions. */
-export function shellCode(source: Located): Code {
+/** The requests of a shell script as code, with its variables and functions. @param taken what it uses of others. */
+export function shellCode(source: Located, taken: Sourced = NOTHING_SOURCED): Code {
   const pipelines = pipelinesOf(source);
-  return new ShellWriter(functionNames(pipelines), new HeldWords(pipelines)).statements(pipelines);
+  const writer = new ShellWriter(new Set([...functionNames(pipelines), ...taken.functions]), new HeldWords(pipelines));
+  writer.takeIn(taken);
+  return writer.statements(pipelines);
+}
+
+/** Functions of a script that give one value after the other. */
+function givingSeveral(text: string): string[] {
+  const pipelines = pipelinesOf(new Located(text, 0));
+  const functions = functionNames(pipelines);
+  const writer = new ShellWriter(functions, new HeldWords(pipelines));
+  writer.statements(pipelines);
+  return [...functions].filter((name) => writer.givesSeveral(name));
 }
 
 function functionNames(pipelines: readonly Pipeline[]): ReadonlySet<string> {
@@ -78,6 +92,18 @@ function keptIn(word: Word): { readonly name: string; readonly value: Word }[] {
 }
 
 const MOST_PARAMETERS = 9;
+/** As many places as there are parameters can be told apart in so many signs: `() {`, `"$@"`. */
+const SIGNS = 4;
+const PLACES = [0, 1, 2, 3].flatMap((from) => [1, 2, 3, 4].flatMap((to) => (from < to ? [[from, to] as const] : [])));
+
+/** Names that stand nowhere by themselves, each with a place of its own, so that they are told apart. */
+function placedApart(names: readonly string[], at: number): Code[] {
+  return names.map((text, index) => {
+    const [from, to] = PLACES[index] ?? [0, SIGNS];
+    return { text, start: at + from, end: at + to };
+  });
+}
+
 /** Stands for what a filter does that is not understood, and for what it is handed. */
 const FILTERED = '$filtered';
 /** Each of several values that a filter is handed one after the other. */
@@ -100,6 +126,8 @@ class ShellWriter {
   /** Variables that the function around has been given already. */
   #given = new Set<string>();
   readonly #streams = new Streams();
+  /** Files that the script has written, by what they are called. */
+  readonly #files = new Set<string>();
   /** What the function around gives. */
   #result: Code = '';
   /** How many answers were given names. */
@@ -113,6 +141,16 @@ class ShellWriter {
     this.#functions = functions;
     this.#held = held;
     this.#filters = filters;
+  }
+
+  /** What functions of other scripts give. */
+  takeIn({ functions, texts }: Sourced): void {
+    for (const name of texts.flatMap(givingSeveral))
+      if (functions.includes(name)) this.#streams.name(calledName(name), this.#streams.marked(calledName(name)));
+  }
+
+  givesSeveral(name: string): boolean {
+    return this.#streams.has(calledName(name));
   }
 
   statements(pipelines: readonly Pipeline[], isFunction = false): Code {
@@ -213,7 +251,7 @@ class ShellWriter {
     }
     const output = outputFile(last);
     const file = output === undefined ? undefined : fileName(output);
-    if (file !== undefined) this.#streams.name(file, value);
+    if (file !== undefined) this.#writes(file, value);
     return [assigned, file === undefined ? js`${value};\n` : js`var ${file} = ${value};\n`];
   }
 
@@ -239,12 +277,9 @@ class ShellWriter {
     this.#shifted = 0;
     this.#result = '';
     this.#given = new Set<string>();
-    // Each has a place of its own, so that they are told apart.
-    const parameters = Array.from({ length: MOST_PARAMETERS }, (_, index): Code => ({
-      text: `$${index + 1}`,
-      start: at + index,
-      end: at + index + 1,
-    }));
+    const names = Array.from({ length: MOST_PARAMETERS }, (_, index) => `$${index + 1}`);
+    // In front of its body, where nothing else of it stands.
+    const parameters = placedApart(names, at - SIGNS);
     const code = js`function ${nameOf(name)}(${joined(parameters, ', ')}, ${REST} = {}) {\n${this.statements(body, true)}}\n`;
     this.#streams.name(calledName(name), this.#result);
     this.#shifted = before;
@@ -282,6 +317,7 @@ class ShellWriter {
     const answer = `$answer${++this.#answers}`;
     const output = outputFile(command);
     const file = output && fileName(output);
+    if (file !== undefined) this.#files.add(file);
     const filled = file === undefined ? '' : js`var ${file} = ${answer}.json();\n`;
     return { before: js`var ${answer} = ${request};\n${filled}`, status: js`${answer}.statusCode` };
   }
@@ -382,11 +418,20 @@ class ShellWriter {
 
   /** A call of a function: by their places what it is handed, and what of it are options that it may hand on. */
   #call(name: string, words: readonly Word[], input: Word | undefined): Code {
-    const given = words.slice(0, MOST_PARAMETERS).map((word) => this.#value(word));
-    const rest = optionsCode(words, input, (word) => this.#value(word));
+    const given = words.flatMap((word) => (isAllGiven(word) ? this.#allGiven(word) : [this.#value(word)]));
+    given.splice(MOST_PARAMETERS);
+    const own = optionsCode(words, input, (word) => this.#value(word));
+    const rest = words.some(isAllGiven) ? (own ? js`{ ...${REST}, ...${own} }` : REST) : own;
     const places = Array.from({ length: MOST_PARAMETERS }, (_, index) => given[index] ?? 'undefined');
     const call = js`${nameOf(name)}(${joined(rest === undefined ? given : [...places, rest], ', ')})`;
     return this.#streams.has(calledName(name)) ? this.#streams.marked(call) : call;
+  }
+
+  /** What the function around was handed, and has not dropped. */
+  #allGiven([list]: Word): Code[] {
+    const left = Math.max(0, MOST_PARAMETERS - this.#shifted);
+    const names = Array.from({ length: left }, (_, index) => `$${index + 1 + this.#shifted}`);
+    return placedApart(names, list?.kind === 'variable' ? list.written.at(0) - 1 : 0);
   }
 
   #filtered(words: readonly Word[], handed: Code | undefined): Code | undefined {
@@ -413,7 +458,7 @@ class ShellWriter {
       else if (filter === undefined && inFile === undefined) filter = words[index];
       else file ??= words[index];
     }
-    const input = handed ?? (file ? fileName(file) : isAlone ? 'null' : undefined);
+    const input = handed ?? (file ? this.#fileRead(file) : isAlone ? 'null' : undefined);
     if (inFile !== undefined && input !== undefined) {
       const own = this.#filters.get(filterAt(textOfWord(inFile, '').text) ?? '');
       return own === undefined ? input : js`${own}(${input})`;
@@ -435,6 +480,19 @@ class ShellWriter {
     const given = [input, ...named.map(({ value }) => value)];
     const done = variable === undefined ? js`((${names}) => ${code})(${joined(given, ', ')})` : js`(${code})`;
     return isEach || givesSeveral(text.text) ? this.#streams.marked(done) : done;
+  }
+
+  #writes(file: string, value: Code): void {
+    this.#files.add(file);
+    this.#streams.name(file, value);
+  }
+
+  /** What is in a file: of the project, unless one of these commands or of those before has written it. */
+  #fileRead(file: Word): Code | undefined {
+    const name = fileName(file);
+    const isData = (file.at(-1)?.kind === 'text' ? textOfWord(file).text : '').endsWith('.json');
+    if (name === undefined || this.#files.has(name) || !isData) return name;
+    return js`(${name} ?? fs.readFileSync(${this.#value(file)}))`;
   }
 
   /** What a part of a word stands for, where a variable holds nothing but a text. */
@@ -476,7 +534,7 @@ class ShellWriter {
   #part(part: Part): Code[] | undefined {
     if (part.kind === 'text') return [[part.text.quoted()]];
     if (part.kind === 'command') {
-      return [[this.#output(part.lists) ?? '$_']];
+      return [[ownFolder(part.lists, (word) => this.#value(word)) ?? this.#output(part.lists) ?? '$_']];
     }
     const position = /^\d+$/.test(part.name) ? Number(part.name) + this.#shifted : undefined;
     const { written } = part;

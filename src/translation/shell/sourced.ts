@@ -4,14 +4,18 @@ import { readText } from '../../project/text.js';
 import type { Surroundings } from '../module.js';
 import type { Taken, TakenFile } from '../taken-files.js';
 
+/** What a script uses of those that it takes in. */
+export interface Sourced extends Taken<readonly string[]> {
+  /** The texts of the scripts. */
+  readonly texts: readonly string[];
+}
+
+export const NOTHING_SOURCED: Sourced = { functions: [], files: [], texts: [] };
+
 /** What a script uses of those that it takes in. A name that it declares itself is its own; of several the first counts. */
-export function takenIn(
-  file: string,
-  text: string,
-  own: readonly string[],
-  isFile: Surroundings['isFile'],
-): Taken<readonly string[]> {
+export function takenIn(file: string, text: string, own: readonly string[], isFile: Surroundings['isFile']): Sourced {
   const functions: string[] = [];
+  const texts: string[] = [];
   const files: TakenFile[] = [];
   const known = new Set(own);
   for (const path of new Set(sourcedScripts(text))) {
@@ -24,7 +28,8 @@ export function takenIn(
     );
     for (const name of names) known.add(name);
     functions.push(...declared.functions.filter((name) => names.includes(name)));
+    texts.push(content);
     files.push({ specifier: specifierTo(found, file), names });
   }
-  return { functions, files };
+  return { functions, files, texts };
 }
