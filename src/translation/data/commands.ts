@@ -2,7 +2,7 @@ import { declaredByScript } from '../../project/sourced-scripts.js';
 import type { JsonNode } from '../../provenance/types.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
-import { Located } from '../located.js';
+import type { Located } from '../located.js';
 import { isScript } from '../requests/flow.js';
 import { powerShellCode } from '../powershell/script.js';
 import { shellCode } from '../shell/script.js';
@@ -117,7 +117,7 @@ function codeOf(commands: readonly Commands[], around: Around): Code | undefined
   };
   if (!commands.some(isSending)) return undefined;
   const sources = commands.flatMap(({ node, language }) => {
-    const source = blockIn(node, text) ?? locatedIn(node, text);
+    const source = locatedIn(node, text);
     return source === undefined ? [] : [{ source, language }];
   });
   const shared = withFunctions(
@@ -148,27 +148,4 @@ function inPlace(source: Located, text: string): string {
     if ((at === 0 || source.text[at - 1] === '\n') && signs[place - 1] === ' ') signs[place - 1] = '\n';
   }
   return signs.join('');
-}
-
-/** A text of several lines below its key, without what they are indented by. */
-function blockIn(node: JsonNode, text: string): Located | undefined {
-  const start = node.place.start + 1;
-  const raw = text.slice(start, node.place.end - 1);
-  const header = /^([|>])[+\-\d]*[^\n]*\n/.exec(raw);
-  if (!header) return undefined;
-  const indent = /^(?:[ \t]*\r?\n)*([ \t]+)\S/.exec(raw.slice(header[0].length))?.[1]?.length ?? 0;
-  let block = '';
-  const offsets: number[] = [];
-  for (let at = header[0].length; at < raw.length;) {
-    const end = raw.indexOf('\n', at);
-    const stop = end < 0 ? raw.length : end;
-    for (let index = Math.min(at + indent, stop); index < stop; index++) {
-      block += raw[index] ?? '';
-      offsets.push(start + index);
-    }
-    block += header[1] === '>' ? ' ' : '\n';
-    offsets.push(start + stop);
-    at = stop + 1;
-  }
-  return new Located(block, start, [...offsets, start + raw.length]);
 }

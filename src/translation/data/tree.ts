@@ -33,7 +33,28 @@ export function locatedIn(node: JsonNode | undefined, text: string): Located | u
   const raw = text.slice(start, node.place.end - 1);
   // What is written otherwise than in JSON stands as it is, as far as anybody can tell.
   const located = unescaped(raw, start);
-  return located.text === value ? located : new Located(value, start);
+  return located.text === value ? located : (blockIn(raw, start) ?? new Located(value, start));
+}
+
+/** A text of several lines below its key, without what they are indented by. */
+function blockIn(raw: string, start: number): Located | undefined {
+  const header = /^([|>])[+\-\d]*[^\n]*\n/.exec(raw);
+  if (!header) return undefined;
+  const indent = /^(?:[ \t]*\r?\n)*([ \t]+)\S/.exec(raw.slice(header[0].length))?.[1]?.length ?? 0;
+  let block = '';
+  const offsets: number[] = [];
+  for (let at = header[0].length; at < raw.length;) {
+    const end = raw.indexOf('\n', at);
+    const stop = end < 0 ? raw.length : end;
+    for (let index = Math.min(at + indent, stop); index < stop; index++) {
+      block += raw[index] ?? '';
+      offsets.push(start + index);
+    }
+    block += header[1] === '>' ? ' ' : '\n';
+    offsets.push(start + stop);
+    at = stop + 1;
+  }
+  return new Located(block, start, [...offsets, start + raw.length]);
 }
 
 /** Data that was read from a text in a file, with the places that it has in the file. */
