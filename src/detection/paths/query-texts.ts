@@ -54,7 +54,12 @@ function nameIn({ text, path }: PathSeen, query: string, name: string): NameAt |
 }
 
 function positionOf(query: string, name: string): number {
-  return query.startsWith(`${name}=`) ? 0 : query.indexOf(`&${name}=`) + 1;
+  let at = 0;
+  for (const part of query.split('&')) {
+    if (part.split('=', 1)[0] === name) return at;
+    at += part.length + 1;
+  }
+  return 0;
 }
 
 /** Whether a parameter is sent with the other that it has to do with or not at all: beside it in one text, or put into the same query. */

@@ -44,6 +44,8 @@ const PLACEHOLDER = /^(?:[$@]?\{.*\}|:[A-Za-z_].*|%[a-z]|<.*>|\[.*\]|\*)$/;
 const SPOKEN_METHOD = /^(GET|POST|PUT|PATCH|DELETE) +(?=\S*\/)/;
 /** `{{ $json.id }}`, `@{body('one')?['id']}`: an expression in a text, whatever stands in it. */
 const EXPRESSION = /\{\{[^{}]*\}\}|@\{[^{}]*\}/g;
+/** `/users{?start,limit}`, `/users?start={start}{&limit}`, `/users{/id}`: parts of a template that bring their own separators. */
+const TEMPLATE_PART = /\{([?&/])([\w.,*:%-]+)\}/g;
 /** What tools that keep expressions in texts put in front of such a text. */
 const EXPRESSION_MARK = /^=(?=https?:|\/|\{\{)/;
 /** `documents${query}`, `documents*`: the text of the segment stands, what follows is not known. */
@@ -98,7 +100,7 @@ function spellingOf(characters: string, isSent: boolean): Spelling | undefined {
 const SENT = '\u0001';
 
 function readSpelling(written: string, isSent: boolean): Spelling | undefined {
-  const characters = written.replace(EXPRESSION, masked);
+  const characters = written.replace(EXPRESSION, masked).replace(TEMPLATE_PART, spelledOut);
   const [spoken = EXPRESSION_MARK.exec(characters)?.[0] ?? '', method] = SPOKEN_METHOD.exec(characters) ?? [];
   const address = characters.slice(spoken.length);
   const shown = isSent ? withoutValues(address) : address;
@@ -148,6 +150,15 @@ function masked(expression: string): string {
   return expression.replace(/[^\w{}@]/g, '_');
 }
 
+/** The same as a template without such parts, with as many characters; what is taken apart into parameters has names that are not known. */
+function spelledOut(_part: string, separator: string, names: string): string {
+  if (separator === '/') return `/{${names}}`;
+  const apart = names
+    .replace(/[\w.%-]+\*/g, (name) => '\0'.repeat(name.length))
+    .replace(/:\d+/g, (limit) => '&'.repeat(limit.length));
+  return `${separator}&${apart.replaceAll(',', '&')}&`;
+}
+
 function tailPiece(text: TextValue, start: number, end: number): Piece | undefined {
   for (let at = end - 1; at >= start; at--) {
     const piece = pieceAt(text, at)?.piece;
@@ -193,7 +204,7 @@ export class EndpointMatcher {
 
   /** False for a text that cannot be a part of any path of the catalogue: no slash, and no segment by itself, or behind the name of an API: `v3:users`, `los@users`. */
   mayBePart(text: string): boolean {
-    return text.includes('/') || this.#words.has(text.toLowerCase().replace(/^[\w.-]+[:@|!]+|[?#].*$/gs, ''));
+    return text.includes('/') || this.#words.has(text.toLowerCase().replace(/^[\w.-]+[:@|!]+|\{?[?#].*$/gs, ''));
   }
 
   /** `method` undefined: any. Undefined where the text is no path of the catalogue at all. */

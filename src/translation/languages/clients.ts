@@ -1,6 +1,6 @@
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
-import type { Spelling } from './declared-calls.js';
+import type { Spelling } from './annotations.js';
 import { isMatcherName } from './inert.js';
 import { isAboutCall, isAnswered } from './stood-in.js';
 import { mayStub, stubOf } from './stubs.js';
@@ -173,7 +173,7 @@ export abstract class ClientLowering extends ValueLowering {
       return this.#templated(call, methodNamed(template[1]) ?? SOME_METHOD, body, template[2] === 'Entity');
     }
     if (name === 'exchange' && args.length === 2 && first !== undefined)
-      return this.#typed(js`${this.expression(first)}.json()`, this.typeArgument(args[1]?.node ?? first), true);
+      return this.typedAnswer(js`${this.expression(first)}.json()`, this.typeArgument(args[1]?.node ?? first), true);
     if (name === 'exchange' && args.length >= 3)
       return this.#templated(call, this.methodOf(args[1]?.node), this.optional(args[2]?.node), true);
     if ((name === 'request' || name === 'requestAsync') && args.length >= 2)
@@ -199,10 +199,11 @@ export abstract class ClientLowering extends ValueLowering {
       url: address === undefined ? 'undefined' : this.addressFor(receiver, address),
       body,
     });
-    return this.#typed(js`${sent}.json()`, type, isWrapped);
+    return this.typedAnswer(js`${sent}.json()`, type, isWrapped);
   }
 
-  #typed(value: Code, type: Code | undefined, isWrapped: boolean): Code {
+  /** What an answer holds, read as a type; in what wraps it, where the client does. */
+  protected typedAnswer(value: Code, type: Code | undefined, isWrapped: boolean): Code {
     const typed = type === undefined ? value : js`(${value} as ${type})`;
     // An entity holds its body.
     return isWrapped ? js`((body: any) => ({ ok: true, getBody: () => body, body: body }))(${typed})` : typed;

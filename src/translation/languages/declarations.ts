@@ -242,7 +242,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
     return [typed === undefined ? '' : js`: ${typed}`, value === undefined ? '' : js` = ${this.expression(value)}`];
   }
 
-  #declaredRequest({ method, address, base, body, gives, query = [] }: DeclaredCall): Code {
+  #declaredRequest({ method, address, base, body, bodyMembers = [], gives, query = [] }: DeclaredCall): Code {
     const path = address instanceof Located ? address.quoted() : this.expression(address);
     const url =
       base === undefined
@@ -251,11 +251,12 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const parameters = query.map(({ name, value }) =>
       name === undefined ? js`...${this.name(value)}` : js`${name.quoted()}: ${this.name(value)}`,
     );
+    const members = bodyMembers.map(({ name, value }) => js`${name.quoted()}: ${this.name(value)}`);
     const sent = {
       method,
       url,
       query: parameters.length === 0 ? undefined : js`{ ${joined(parameters, ', ')} }`,
-      body: body && this.name(body),
+      body: body ? this.name(body) : members.length === 0 ? undefined : js`{ ${joined(members, ', ')} }`,
     };
     const answer = js`${this.send(sent)}.json()`;
     if (gives === undefined || !isWrappedAnswer(this.textOf(gives))) return js`return ${answer};\n`;

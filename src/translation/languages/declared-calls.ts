@@ -1,26 +1,31 @@
-import type { Located } from '../located.js';
+import { Located } from '../located.js';
+import { argumentOf } from './annotations.js';
+import type { Annotation, Spelling } from './annotations.js';
+import { baseOf } from './declared-bases.js';
+import type { SettingOf } from './declared-bases.js';
 import { methodNamed } from './lowering.js';
+import type { DeclaredCall } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 
 /** Marks of parameters of calls that libraries make of declarations. */
-export const BODY_PARAMETER = /^(?:Body|RequestBody)$/;
-export const QUERY_PARAMETER = /^(?:Query|QueryMap|QueryParam|QueryValue|RequestParam)$/;
+const BODY = /^(?:Body|RequestBody)$/;
+const QUERY = /^(?:Query|QueryParam|QueryValue|RequestParam|RestQuery)$/;
+/** What such a parameter holds is sent, rather than itself. */
+const QUERY_OF_MEMBERS = /^(?:QueryMap|SpringQueryMap|RequestBean|BeanParam)$/;
+/** Says where a parameter goes. */
+const PLACED =
+  /^(?:(?:Request)?Body|Query\w*|RestQuery|\w*Params?|\w*Variable|\w*Headers?\w*|CookieValue|RequestAttribute|(?:Request)?Part\w*|\w*(?:Bean|Map)|Context|Suspended|Url|Tag|RestPath|RestCookie|Path|Field)$/;
 
 /** Marks of interfaces that are clients, where the marks of their methods are those of servers as well. */
-const CLIENTS = /^(?:FeignClient|RegisterRestClient|HttpExchange)$/;
-/** Arguments that hold a path. */
-const PATHS = [undefined, 'value', 'path', 'url'];
-
-export interface Annotation {
-  readonly name: string;
-  readonly args: readonly { readonly name: string | undefined; readonly value: SyntaxNode }[];
-}
-
-/** How the text of a file is read. */
-export interface Spelling {
-  /** The content of a text that is written out. */
-  readonly plain: (node: SyntaxNode | undefined) => Located | undefined;
-  readonly textOf: (node: SyntaxNode) => string;
+const CLIENTS = /^(?:FeignClient|RegisterRestClient|HttpExchange|Client)$/;
+/** Of these, that of Micronaut: what is said nothing of is sent by its own name. */
+const SENDS_BY_NAME = 'Client';
+/** Of these, those for which a parameter is the body that is said nothing of. */
+const SENDS_UNMARKED = /^(?:FeignClient|RegisterRestClient)$/;
+/** A parameter of a declared call. */
+export interface DeclaredParameter {
+  readonly name: SyntaxNode;
+  readonly annotations: readonly Annotation[];
 }
 
 /** What annotations of a method of an interface say that it sends. */
@@ -28,15 +33,7 @@ interface Declared {
   readonly method: string;
   readonly address: SyntaxNode | Located;
   /** What is put in front of all addresses of the interface. */
-  readonly base: Located | undefined;
-}
-
-/** The argument of an annotation that has one of these names, or none where that is the first of them. */
-export function argumentOf(
-  { args }: Annotation,
-  names: readonly (string | undefined)[] = PATHS,
-): SyntaxNode | undefined {
-  return args.find(({ name }) => names.includes(name))?.value;
+  readonly base: Located | string | undefined;
 }
 
 /**
@@ -47,9 +44,10 @@ export function declaredCall(
   own: readonly Annotation[],
   owner: readonly Annotation[],
   { plain, textOf }: Spelling,
+  settingOf: SettingOf,
 ): Declared | undefined {
   const isClient = owner.some(({ name }) => CLIENTS.test(name));
-  const base = isClient ? baseOf(owner, plain) : undefined;
+  const base = isClient ? baseOf(owner, plain, settingOf) : undefined;
   for (const annotation of own) {
     const { name } = annotation;
     // Retrofit's `@HTTP(method = "DELETE", path = "path", hasBody = true)` says its method by itself.
@@ -81,21 +79,56 @@ function exchanged(annotation: string): string | undefined {
   return verb !== undefined || /^[A-Z]+$/.test(annotation) ? methodNamed(verb ?? annotation) : undefined;
 }
 
-/** `@GetMapping`, `@RequestMapping(method = RequestMethod.GET)`. */
+/** What a declared call sends of its parameters. */
+export function partsSent(
+  { method, address }: Declared,
+  owner: readonly Annotation[],
+  parameters: readonly DeclaredParameter[],
+  { plain, textOf }: Spelling,
+): Pick<DeclaredCall, 'body' | 'bodyMembers' | 'query'> {
+  const path = (address instanceof Located ? address : plain(address))?.text ?? '';
+  const nameOf = (parameter: DeclaredParameter, mark?: Annotation): Located =>
+    (mark && plain(argumentOf(mark))) ?? new Located(textOf(parameter.name), parameter.name.start);
+  const marked = (parameter: DeclaredParameter, mark: RegExp): Annotation | undefined =>
+    parameter.annotations.find(({ name }) => mark.test(name));
+  const unmarked = parameters.filter((one) => !marked(one, PLACED));
+  const isByName = owner.some(({ name }) => name === SENDS_BY_NAME);
+  const named = isByName ? unmarked.filter((one) => !hasPlaceFor(path, textOf(one.name))) : [];
+  const isRead = /GET|DELETE/.test(method);
+  const bodies = parameters.filter((one) => marked(one, BODY));
+  const whole = bodies.find((one) => !isByName || plain(argumentOf(marked(one, BODY) ?? NO_MARK)) === undefined);
+  const said = !isRead && owner.some(({ name }) => SENDS_UNMARKED.test(name)) ? unmarked.at(0) : undefined;
+  return {
+    body: (whole ?? said)?.name,
+    bodyMembers: [...bodies.filter((one) => one !== whole), ...(isRead ? [] : named)].map((one) => ({
+      name: nameOf(one, marked(one, BODY)),
+      value: one.name,
+    })),
+    query: [...parameters.filter((one) => !unmarked.includes(one)), ...(isRead ? named : [])].flatMap(
+      (one): Named[] => {
+        if (marked(one, QUERY_OF_MEMBERS)) return [{ name: undefined, value: one.name }];
+        const mark = marked(one, QUERY);
+        return mark || named.includes(one) ? [{ name: nameOf(one, mark), value: one.name }] : [];
+      },
+    ),
+  };
+}
+
+type Named = NonNullable<DeclaredCall['query']>[number];
+
+const NO_MARK: Annotation = { name: '', args: [] };
+
+/** Whether the template of a path says where a parameter goes. */
+function hasPlaceFor(path: string, name: string): boolean {
+  return [...path.matchAll(/\{[+#./;?&]?([^{}]*)\}/g)].some(([, names = '']) =>
+    names.split(',').some((one) => one.replace(/[:*].*$/, '') === name),
+  );
+}
+
+/** `@GetMapping`, `@RequestMapping(method = RequestMethod.GET)`; `@Get` of a client of Micronaut. */
 function clientMethod(annotation: Annotation, textOf: (node: SyntaxNode) => string): string | undefined {
-  const verb = /^([A-Z][a-z]+)Mapping$/.exec(annotation.name)?.[1];
+  const verb = /^([A-Z][a-z]+)(?:Mapping)?$/.exec(annotation.name)?.[1];
   if (verb !== 'Request') return methodNamed(verb);
   const said = annotation.args.find(({ name }) => name === 'method')?.value;
   return methodNamed(said && /\w+(?=\W*$)/.exec(textOf(said))?.[0]);
-}
-
-/** `@FeignClient(path = "/api")`, `@Path("/api")` on the interface. */
-function baseOf(owner: readonly Annotation[], plain: Spelling['plain']): Located | undefined {
-  for (const annotation of owner) {
-    const names = annotation.name === 'FeignClient' ? ['path'] : PATHS;
-    const isBase = /^(?:FeignClient|RequestMapping|HttpExchange|Path)$/.test(annotation.name);
-    const path = isBase ? plain(argumentOf(annotation, names)) : undefined;
-    if (path?.text.startsWith('/') === true) return path;
-  }
-  return undefined;
 }

@@ -227,7 +227,8 @@ export class Java extends JavaDeclarations {
       return this.alternating(args.flatMap(({ node }) => this.callAt(node)?.args ?? []));
     if (owner === 'StreamSupport' && name === 'stream') return this.optional(args[0]?.node);
     if (name === 'spliterator') return this.expression(receiver);
-    const asked = this.targetRequest(call) ?? this.addressStep(call) ?? this.requestPart(call);
+    const asked =
+      this.micronautCall(call) ?? this.targetRequest(call) ?? this.addressStep(call) ?? this.requestPart(call);
     if (asked !== undefined) return asked;
     const field = GETTER.exec(name)?.[1];
     if (field !== undefined && args.length === 0)

@@ -326,6 +326,7 @@ export class Kotlin extends OutcomeLowering {
     return (
       this.#copied(call) ??
       this.ktorRequest(call) ??
+      this.micronautCall(call) ??
       this.targetRequest(call) ??
       this.addressStep(call) ??
       this.requestPart(call)

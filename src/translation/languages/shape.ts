@@ -25,6 +25,8 @@ export interface DeclaredCall {
   readonly gives?: SyntaxNode | undefined;
   /** The parameter that is its body. */
   readonly body?: SyntaxNode | undefined;
+  /** Parameters that its body is made of. */
+  readonly bodyMembers?: readonly { readonly name: Located; readonly value: SyntaxNode }[] | undefined;
   /** Parameters that go into its query; without a name, all that they hold. */
   readonly query?: readonly { readonly name: Located | undefined; readonly value: SyntaxNode }[] | undefined;
 }

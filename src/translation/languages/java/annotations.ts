@@ -1,4 +1,4 @@
-import type { Annotation } from '../declared-calls.js';
+import type { Annotation } from '../annotations.js';
 import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 

@@ -1,8 +1,8 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { RequestPartLowering } from '../jvm/request-parts.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSources } from '../declared-calls.js';
-import type { Annotation } from '../declared-calls.js';
+import { declaredCall, mappedSources, partsSent } from '../declared-calls.js';
+import type { Annotation } from '../annotations.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -182,22 +182,14 @@ export abstract class JavaDeclarations extends RequestPartLowering {
 
   /** `@GET("path")` on a method of an interface: a call that a library makes of it. Without a path, it is what a server answers. */
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    const declared = declaredCall(this.#annotations(node), this.#ownersOf.get(node) ?? [], this.spelling);
+    const owner = this.#ownersOf.get(node) ?? [];
+    const declared = declaredCall(this.#annotations(node), owner, this.spelling, this.settingOf);
     if (declared === undefined) return undefined;
-    const parameters = child(node, 'parameters')?.children ?? [];
-    const body = parameters.find((parameter) =>
-      this.#annotations(parameter).some((annotation) => BODY_PARAMETER.test(annotation.name)),
-    );
-    const query = parameters.flatMap((parameter) => this.#queryParameter(parameter));
-    return { ...declared, gives: child(node, 'type'), body: body && child(body, 'name'), query };
-  }
-
-  #queryParameter(parameter: SyntaxNode): NonNullable<DeclaredCall['query']> {
-    const value = child(parameter, 'name');
-    const annotation = this.#annotations(parameter).find(({ name }) => QUERY_PARAMETER.test(name));
-    if (value === undefined || annotation === undefined) return [];
-    if (annotation.name === 'QueryMap') return [{ name: undefined, value }];
-    return [{ name: this.plain(argumentOf(annotation)) ?? new Located(this.textOf(value), value.start), value }];
+    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter) => {
+      const name = child(parameter, 'name');
+      return name === undefined ? [] : [{ name, annotations: this.#annotations(parameter) }];
+    });
+    return { ...declared, gives: child(node, 'type'), ...partsSent(declared, owner, parameters, this.spelling) };
   }
 
   #parameters(list: SyntaxNode | undefined): Parameter[] {

@@ -50,6 +50,7 @@ export abstract class AddressLowering extends ObjectLowering {
     if (name === 'target' && args.length === 1 && address !== undefined && this.#isOfRs)
       return this.expression(address.node);
     const owner = this.textOf(receiver);
+    if (name === 'of' && owner === 'UriBuilder' && address !== undefined) return this.expression(address.node);
     if (name === 'path' && address !== undefined && this.#isOfRs && this.#isTarget(receiver))
       return js`(${this.expression(receiver)} + "/" + ${this.expression(address.node)})`;
     const isHanded = this.#isHanded(receiver);
@@ -66,7 +67,7 @@ export abstract class AddressLowering extends ObjectLowering {
       ENDS.test(name) &&
       (name !== 'build' ||
         isHanded ||
-        /^[\w.]*(?:UriComponentsBuilder|HttpUrl)\b/.test(owner) ||
+        /^[\w.]*(?:UriComponentsBuilder|UriBuilder|HttpUrl)\b/.test(owner) ||
         owner.includes('toHttpUrl'));
     return isBuilder && isEnd ? this.expression(receiver) : undefined;
   }

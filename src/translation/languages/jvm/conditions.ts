@@ -1,8 +1,8 @@
 import type { Located } from '../../located.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import type { Annotation } from '../declared-calls.js';
-import { argumentOf } from '../declared-calls.js';
+import type { Annotation } from '../annotations.js';
+import { argumentOf } from '../annotations.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** A condition under which a container makes the objects of a class. */

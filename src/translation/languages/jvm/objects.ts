@@ -6,7 +6,7 @@ import type { SyntaxNode } from '../tree.js';
 import type { Refusal } from '../refusals.js';
 import { CollectionLowering } from './collections.js';
 import { Settings } from './settings.js';
-import { refusedBySettings } from './spring-settings.js';
+import { refusedBySettings, settingOfSpring } from './spring-settings.js';
 
 const LISTS = /^(?:Array|Linked|CopyOnWriteArray)List$|^ArrayDeque$|^Vector$/;
 const SETS = /^(?:(?:Linked)?Hash|Tree|CopyOnWriteArray)Set$/;
@@ -17,6 +17,8 @@ const NEW_LIST = /^(?:createArrayNode|arrayNode|createArrayBuilder)$/;
 /** Puts something under a key, and gives back what it is put into; of these, what makes it there and gives that. */
 const PUTS = /^(?:put|set|add|addProperty|putPOJO|putIfAbsent|replace|accumulate)$/;
 const PUTS_NEW = /^put(?:Array|Object)$/;
+/** The same at the end of a list. */
+const ADDS_NEW = /^add(?:Array|Object)$/;
 /** Where the members stand that a builder of a class is told. */
 const MAKES_BUILDER = /^(?:builder|newBuilder|toBuilder)$/;
 /** Asks the environment of a program for a setting. */
@@ -33,6 +35,8 @@ interface Put {
 /** How Java and Kotlin make objects and lists, and what they put into them. */
 export abstract class ObjectLowering extends CollectionLowering {
   protected readonly settings = new Settings(this.file, this.around);
+
+  protected readonly settingOf = (name: string): string | undefined => settingOfSpring(name, this.file, this.around);
 
   /** Whether a call makes something of a class by the name of the class alone. */
   protected isMaker(name: string): boolean {
@@ -81,6 +85,11 @@ export abstract class ObjectLowering extends CollectionLowering {
     return js`${this.expression(receiver)}[${this.expression(key)}]`;
   }
 
+  /** `list.addObject()`: the list that it puts something new into. */
+  #newItemOf({ receiver, name, args }: Call): SyntaxNode | undefined {
+    return ADDS_NEW.test(name) && args.length === 0 && !this.isDeclared(name) ? receiver : undefined;
+  }
+
   #emptyOf(name: string): Code {
     return name.endsWith('Array') ? '[]' : '({})';
   }
@@ -88,6 +97,9 @@ export abstract class ObjectLowering extends CollectionLowering {
   /** `ArrayNode contents = node.putArray("contents")`: what is new is filled by its own name. */
   protected override declared(name: SyntaxNode, type: SyntaxNode | undefined, value: SyntaxNode | undefined): Code {
     const call = value && this.callAt(value);
+    const list = call && this.#newItemOf(call);
+    if (call !== undefined && list !== undefined)
+      return js`var ${this.declaring(name)} = ${this.#emptyOf(call.name)};\n${this.expression(list)}.push(${this.name(name)});\n`;
     const place = call && this.#newPlace(call);
     if (call === undefined || place === undefined) return super.declared(name, type, value);
     return js`var ${this.declaring(name)} = ${this.#emptyOf(call.name)};\n${place} = ${this.name(name)};\n`;
@@ -149,6 +161,8 @@ export abstract class ObjectLowering extends CollectionLowering {
     if (shape?.kind === 'make' || (shape?.kind === 'call' && NEW_OBJECT.test(shape.call.name))) return made;
     const place = shape?.kind === 'call' ? this.#newPlace(shape.call) : undefined;
     if (place !== undefined) return js`(${place} = ${made})`;
+    const list = shape?.kind === 'call' ? this.#newItemOf(shape.call) : undefined;
+    if (list !== undefined) return js`${this.expression(list)}.push(${made})`;
     const object = root;
     const assigned = puts.map(
       ({ key, value }) => js`${this.expression(object)}[${this.expression(key)}] = ${this.expression(value)}`,

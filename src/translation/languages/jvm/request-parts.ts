@@ -5,7 +5,7 @@ import type { Step } from '../clients.js';
 import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
-import { AddressLowering } from './addresses.js';
+import { MicronautLowering } from './micronaut.js';
 
 /** Steps by which OkHttp, the client of the JDK and those of Spring put a request together. */
 const STEPS =
@@ -26,7 +26,7 @@ interface Chain {
 }
 
 /** Requests that Java and Kotlin put together in several places: one function begins them, and whoever calls it tells the rest. */
-export abstract class RequestPartLowering extends AddressLowering {
+export abstract class RequestPartLowering extends MicronautLowering {
   /** A step of a request that is begun elsewhere, or is not done yet. */
   protected requestPart(call: Call): Code | undefined {
     if (call.receiver === undefined || !STEPS.test(call.name) || this.mayBeOwn(call)) return undefined;

@@ -1,6 +1,6 @@
 import type { Located } from '../../located.js';
-import { argumentOf } from '../declared-calls.js';
-import type { Annotation } from '../declared-calls.js';
+import { argumentOf } from '../annotations.js';
+import type { Annotation } from '../annotations.js';
 import type { SyntaxNode } from '../tree.js';
 import { madeName } from './references.js';
 import type { Settings } from './settings.js';

@@ -1,7 +1,8 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
-import { BODY_PARAMETER, QUERY_PARAMETER, argumentOf, declaredCall, mappedSources } from '../declared-calls.js';
-import type { Annotation } from '../declared-calls.js';
+import { argumentOf } from '../annotations.js';
+import { declaredCall, mappedSources, partsSent } from '../declared-calls.js';
+import type { Annotation } from '../annotations.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
@@ -184,27 +185,20 @@ export abstract class KotlinDeclarations extends PartLowering {
   }
 
   #declaredCall(node: SyntaxNode): DeclaredCall | undefined {
-    const declared = declaredCall(this.#annotations(node), this.#ownersOf.get(node) ?? [], this.spelling);
+    const owner = this.#ownersOf.get(node) ?? [];
+    const declared = declaredCall(this.#annotations(node), owner, this.spelling, this.settingOf);
     if (declared === undefined) return undefined;
     const list = ofType(node, 'function_value_parameters')?.children ?? [];
     // Annotations stand in front of the parameter that they are about.
-    const annotated = list.flatMap((parameter, index) => {
+    const parameters = list.flatMap((parameter, index) => {
       const before = list[index - 1];
-      const own = ofType(parameter, 'simple_identifier');
-      if (before?.type !== 'parameter_modifiers' || own === undefined) return [];
-      return annotationsIn(before, (part) => this.textOf(part)).map((annotation) => ({ annotation, parameter: own }));
+      const name = parameter.type === 'parameter' ? ofType(parameter, 'simple_identifier') : undefined;
+      if (name === undefined) return [];
+      const marks = before?.type === 'parameter_modifiers' ? before : undefined;
+      return [{ name, annotations: marks ? annotationsIn(marks, (part) => this.textOf(part)) : [] }];
     });
-    const body = annotated.find(({ annotation }) => BODY_PARAMETER.test(annotation.name))?.parameter;
-    const query = annotated
-      .filter(({ annotation }) => QUERY_PARAMETER.test(annotation.name))
-      .map(({ annotation, parameter }) => ({
-        name:
-          annotation.name === 'QueryMap'
-            ? undefined
-            : (this.plain(argumentOf(annotation)) ?? new Located(this.textOf(parameter), parameter.start)),
-        value: parameter,
-      }));
-    return { ...declared, gives: allOfType(node, ...TYPES).at(-1), body, query };
+    const gives = allOfType(node, ...TYPES).at(-1);
+    return { ...declared, gives, ...partsSent(declared, owner, parameters, this.spelling) };
   }
 
   /** A constant of an enumeration: the text that JSON has for it, or an object of the class. */

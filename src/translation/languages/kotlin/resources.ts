@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Located } from '../../located.js';
-import type { Annotation } from '../declared-calls.js';
+import type { Annotation } from '../annotations.js';
 
 /** The annotation of a class that is a resource of Ktor. */
 export const RESOURCE = 'Resource';
