@@ -25,6 +25,10 @@ const BODY_STEPS = /^(?:bodyValue|body|setBody|json)$/;
 const READS_BODY =
   /^(?:bodyToMono|bodyToFlux|bodyToFlow|awaitBody(?:OrNull)?|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive|readEntity)$/;
 
+/** Options of a request that clients are told by name. */
+const OPTIONS =
+  /^(?:query|params|parameters|body|json|payload|form|multipart|headers?|timeout|open_timeout|auth|basic_auth|verify|format|data|xml|max_redirects|follow_redirects|http_errors|ssl_context|options|idempotent|expects|persistent)$/;
+
 /** What holds the methods of requests as constants. */
 const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
 
@@ -47,6 +51,9 @@ export abstract class ClientLowering extends ValueLowering {
     plain: (node) => this.plain(node),
     textOf: (node) => this.textOf(node),
   };
+
+  /** Whether what a call hands over by name is one object where the function takes no names. */
+  protected readonly gathersNamed: boolean = false;
 
   /** How a call is written, where a node is one. */
   protected abstract callAt(node: SyntaxNode): Call | undefined;
@@ -123,6 +130,14 @@ export abstract class ClientLowering extends ValueLowering {
       const found = args.find(({ name }) => name !== undefined && names.includes(name));
       return found && this.expression(found.node);
     };
+    const isToldByName = args.some(({ name }) => name !== undefined && OPTIONS.test(name));
+    const gathered = this.gathersNamed && !isToldByName ? this.#gathered(args.slice(1)) : undefined;
+    if (gathered !== undefined)
+      return this.send({
+        method,
+        url: this.addressFor(client, address.node),
+        ...(method === '"GET"' || method === '"DELETE"' ? { query: gathered } : { body: gathered }),
+      });
     const more =
       options === undefined || options.name !== undefined || this.isFunction(options.node) ? {} : rest(options.node);
     return this.send({
@@ -131,6 +146,16 @@ export abstract class ClientLowering extends ValueLowering {
       query: named('query', 'params', 'parameters') ?? more.query,
       body: named('body', 'json', 'payload') ?? more.body,
     });
+  }
+
+  /** `get(path, start: 0, limit: 50)`: what is handed over by name, as one object. */
+  #gathered(args: readonly Argument[]): Code | undefined {
+    const [first] = args;
+    if (first?.name === undefined) return undefined;
+    const members = args.flatMap(({ name, node }): Code[] =>
+      name === undefined ? [] : [js`${this.keyOf(name, node)}: ${this.expression(node)}`],
+    );
+    return js`({ ${joined(members, ', ')} })`;
   }
 
   /** What is read out of an answer. */

@@ -25,6 +25,7 @@ const ATTRIBUTE = '$attribute';
 export class Ruby extends RubyRequests {
   protected readonly suffix = '$rb';
   protected override readonly sharesTypes = true;
+  protected override readonly gathersNamed = true;
   protected override readonly functionsApart = true;
   protected override readonly breaksOfWays = false;
   protected override readonly runs =
