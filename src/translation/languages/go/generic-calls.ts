@@ -45,7 +45,8 @@ export function withGenericCalls(root: SyntaxNode, textOf: (node: SyntaxNode) =>
     const [callee, args] = [child(node, 'function'), child(node, 'arguments')];
     const [name, index] = callee === undefined ? [] : [child(callee, 'operand'), child(callee, 'index')];
     if (callee?.type !== 'index_expression' || !name || !index || !args) return node;
-    if (!TYPE.test(textOf(index)) || !isFunction(name, index, args.children)) return node;
+    // A type that no other package sees begins with a small letter.
+    if (!(TYPE.test(textOf(index)) || isOwn(index)) || !isFunction(name, index, args.children)) return node;
     const list = { ...index, type: 'type_arguments', field: 'type_arguments', children: [index] };
     return called(node, { ...name, field: 'function' }, [list], args);
   };
