@@ -20,13 +20,13 @@ export function memberAt(
   const copies = copiesOf(node, object, text);
   const member: Member = { name, object, copies, isCalled, held, listed, told, keyOf };
   for (const local of transformedAs(node, name, object)) held.add(local);
-  for (const declared of declaredAround(node)) {
-    if (!declared.init) continue;
-    const { id, init } = declared;
-    if (id.type === T.ObjectPattern && sourceOf(init, text) === object) {
+  for (const { id, init } of declaredAround(node)) {
+    if (!init) continue;
+    if (id.type === T.ObjectPattern && (sourceOf(init, text) === object || isRestOf(id, object, text))) {
       const local = takenAs(id, name);
       if (local !== undefined) held.add(local);
     } else if (id.type === T.Identifier) {
+      for (const known of [held, listed, told]) known.delete(id.name);
       if (isMember(unwrap(init), member, text)) held.add(id.name);
       else if (holdsKeys(init, member, text)) listed.add(id.name);
       else if (tellsOf(init, member, text))
@@ -80,9 +80,16 @@ function toldBy(init: Node, presence: Presence): Telling {
 /** How many variables in front of a node may stand for something: the nearest. Nobody declares more in sight of each other. */
 const MAX_DECLARED = 400;
 
+/** A name that something is put into, or a pattern that takes it apart. */
+interface Declared {
+  readonly id: Node;
+  readonly init: Node | null;
+  readonly range: readonly [number, number];
+}
+
 /** What is declared in front of a node, and seen from it; outer ones first. */
-function declaredAround(node: Node): TSESTree.VariableDeclarator[] {
-  const found: TSESTree.VariableDeclarator[] = [];
+function declaredAround(node: Node): Declared[] {
+  const found: Declared[] = [];
   for (let at: Node | undefined = node.parent; at; at = at.parent) {
     const statements =
       at.type === T.BlockStatement || at.type === T.Program ? at.body : at.type === T.SwitchCase ? at.consequent : [];
@@ -95,17 +102,29 @@ function declaredAround(node: Node): TSESTree.VariableDeclarator[] {
   return found.reverse();
 }
 
-const declarations = new WeakMap<readonly Node[], readonly TSESTree.VariableDeclarator[]>();
+const declarations = new WeakMap<readonly Node[], readonly Declared[]>();
 
-function declaredIn(statements: readonly Node[]): readonly TSESTree.VariableDeclarator[] {
+function declaredIn(statements: readonly Node[]): readonly Declared[] {
   let declared = declarations.get(statements);
   if (!declared) {
-    declared = statements.flatMap((statement): readonly TSESTree.VariableDeclarator[] =>
-      statement.type === T.VariableDeclaration ? statement.declarations : [],
+    declared = statements.flatMap((statement): readonly Declared[] =>
+      statement.type === T.VariableDeclaration ? statement.declarations : assignedBy(statement),
     );
     declarations.set(statements, declared);
   }
   return declared;
+}
+
+/** `refs = x.name;`: some languages declare by it. */
+function assignedBy(statement: Node): readonly Declared[] {
+  const write = statement.type === T.ExpressionStatement ? statement.expression : undefined;
+  if (write?.type !== T.AssignmentExpression || write.operator !== '=' || write.left.type !== T.Identifier) return [];
+  return [{ id: write.left, init: write.right, range: write.range }];
+}
+
+/** `const { name, ...others } = x`: whether an object is what is left of the one that a pattern takes apart. */
+function isRestOf({ properties }: TSESTree.ObjectPattern, object: string, text: string): boolean {
+  return properties.some((one) => one.type === T.RestElement && sourceOf(one.argument, text) === object);
 }
 
 /** The variable that a pattern puts a member into. */

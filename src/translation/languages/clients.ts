@@ -289,7 +289,8 @@ export abstract class ClientLowering extends ValueLowering {
 
   /** Options of a request, where they are handed on too. */
   protected givenOptions(node: SyntaxNode): { query?: Code; body?: Code } {
-    if (node.type !== 'variable_name') return this.sentOptions(node);
+    const isGiven = node.type === 'variable_name' || /^(?:binary|function_call)_expression$/.test(node.type);
+    if (!isGiven) return this.sentOptions(node);
     const options = this.expression(node);
     return { query: js`${options}["query"]`, body: js`(${options}["json"] ?? ${options}["form_params"])` };
   }

@@ -6,7 +6,7 @@ import { keysOf, outside, without } from './further-keys.js';
 import { leaving } from './leaving.js';
 import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
-import { arrayCall, itemsOf, methodNamedBy } from './php/arrays.js';
+import { areThere, arrayCall, arrayUnion, itemsOf, methodNamedBy } from './php/arrays.js';
 import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
@@ -166,7 +166,10 @@ export class Php extends PhpDeclarations {
         return this.#array(node);
       case 'binary_expression': {
         const [left, right] = [child(node, 'left'), child(node, 'right')];
-        return left && right && { kind: 'binary', operator: this.between(left, right), left, right };
+        if (!left || !right) return undefined;
+        const operator = this.between(left, right);
+        const union = operator === '+' ? arrayUnion(left, right, this.#arrays) : undefined;
+        return union ? { kind: 'code', code: union } : { kind: 'binary', operator, left, right };
       }
       case 'conditional_expression':
         return {
@@ -189,6 +192,9 @@ export class Php extends PhpDeclarations {
       case 'augmented_assignment_expression': {
         const [target, value] = [child(node, 'left'), child(node, 'right')];
         const fills = this.between(target, value) === '??=';
+        const union =
+          target && value && this.between(target, value) === '+=' ? arrayUnion(target, value, this.#arrays) : undefined;
+        if (target && union) return { kind: 'code', code: () => js`(${this.expression(target)} = ${union()})` };
         return target && value && { kind: 'assign', target, value, adds: node.type.startsWith('augmented'), fills };
       }
       case 'compound_statement':
@@ -481,6 +487,7 @@ export class Php extends PhpDeclarations {
     const [key, object] = name === 'property_exists' ? [second, first] : [first, second];
     if (/^(?:array_key_exists|key_exists|property_exists)$/.test(name) && key !== undefined && object !== undefined)
       return js`(${this.expression(key)} in ${this.expression(object)})`;
+    if (name === 'isset') return areThere(args, this.#arrays);
     if (name === 'implode' && second !== undefined) return js`${this.expression(second)}.join(${this.optional(first)})`;
     if (name === 'tap' && first !== undefined) return js`([${this.optional(second)}], ${this.expression(first)})`;
     if (/^(?:reset|end|current|array_shift|array_pop)$/.test(name) && first !== undefined)

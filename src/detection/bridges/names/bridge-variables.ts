@@ -16,7 +16,7 @@ export function isBridgedVariable(
   replacement: string,
   object: string,
 ): boolean {
-  const value = outermost(node);
+  const value = withDefault(node);
   const holder = value.parent;
   const target =
     holder?.type === T.VariableDeclarator && holder.init === value
@@ -25,10 +25,17 @@ export function isBridgedVariable(
         ? holder.left
         : undefined;
   if (!holder || target?.type !== T.Identifier) return false;
-  if (holder.type === T.VariableDeclarator && isBridgedReads(facts, target, isBridged)) return true;
+  if (isOnlyWrite(facts, target) && isBridgedReads(facts, target, isBridged)) return true;
   const isNew = (root: Node): boolean =>
     tellsOf(root, memberAt(root, replacement, object, facts.module.text), facts.module.text);
   return isWrittenOver(facts, target, holder, isNew);
+}
+
+/** `const old = x.field`, `let old; old = x.field`: whether nothing else is put into a variable by an assignment. */
+function isOnlyWrite(facts: ModuleFacts, target: TSESTree.Identifier): boolean {
+  if (target.parent.type === T.VariableDeclarator) return true;
+  const writes = facts.variableOf(target)?.references.filter((reference) => reference.isWrite()) ?? [];
+  return writes.length === 1 && target.parent.parent?.type === T.ExpressionStatement;
 }
 
 /** True where a variable is read, and each time so that it is bridged. */
@@ -86,7 +93,7 @@ export function standsInFor(node: Node, replacement: string, object: string, tex
 }
 
 /** `x.field ?? []`. */
-function withDefault(node: Node): Node {
+export function withDefault(node: Node): Node {
   const value = outermost(node);
   const choice = value.parent;
   const isDefault = choice?.type === T.LogicalExpression && choice.operator !== '&&' && choice.left === value;

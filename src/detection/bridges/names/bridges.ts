@@ -7,20 +7,20 @@ import {
   memberName,
   outermost,
   rootOf,
-  statementsBeside,
   staticKey,
-  unwrap,
 } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { walk } from '../../../provenance/syntax/walk.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
-import { isBridgedReads, isBridgedVariable, standsInFor } from './bridge-variables.js';
-import { caseOf, isOfTests, isThrown } from './flow.js';
+import { isBridgedReads, isBridgedVariable, standsInFor, withDefault } from './bridge-variables.js';
+import { isCarriedOver } from './carried-over.js';
+import { isOfTests, isThrown } from './flow.js';
 import { isReadWhereThere, namesReplacement } from './closed-bridges.js';
 import { memberAt } from '../../members/named-members.js';
-import { isNothing, mentions, presenceAfter, sourceOf } from './presence.js';
+import { mentions, presenceAfter, sourceOf } from './presence.js';
+import { isWhereAbsent, throwsBeside } from './where-absent.js';
 
 /** `const { field, ...rest } = x`, where nothing is done with the field: it is only left out. */
 export function isLeftOut(property: TSESTree.Property, pattern: TSESTree.ObjectPattern, facts: ModuleFacts): boolean {
@@ -49,6 +49,7 @@ export function isBridgedRead(node: TSESTree.MemberExpression, replacement: stri
     isDoneWithBoth(node, memberName(node), replacement, facts.module.text) ||
     isOneOfTwins(node, memberName(node), replacement, facts.module.text) ||
     isTakenAwayBeside(node, replacement, facts) ||
+    isCarriedOver(node, memberName(node), replacement, object, facts.module.text) ||
     standsInFor(node, replacement, object, facts.module.text)
   );
 }
@@ -62,7 +63,11 @@ export function isBridgedAsk(
 ): boolean {
   const { text } = facts.module;
   const source = sourceOf(object, text);
-  return isBridgedAt(test, replacement, source, facts) || isAskedFirst(test, name, replacement, source, text);
+  return (
+    isBridgedAt(test, replacement, source, facts) ||
+    isAskedFirst(test, name, replacement, source, text) ||
+    isCarriedOver(test, name, replacement, source, text)
+  );
 }
 
 /** The same of a field that a pattern takes out of an object, by what is done with the variable. */
@@ -115,7 +120,7 @@ function isBridgedAt(node: Node, replacement: string, object: string, facts: Mod
   // Who goes on where the new one is there, and only there, needs the old one beside it.
   const isLeftWithNew = (test: Node): boolean => !(presence(test, false) ?? !isNew(test));
   if (followsWayOut(node, isLeftWithNew) || fillsIn(node, isNew) || isSwitched(facts, node, object, isNew)) return true;
-  return isWhereFailed(node, isNew) || isWhereAbsent(node, presence);
+  return isWhereFailed(node, isNew) || isWhereAbsent(node, member, text);
 }
 
 /** `try { use(x.replacement.length) } catch { use(x.field.length) }`. */
@@ -126,35 +131,6 @@ function isWhereFailed(node: Node, isNew: (root: Node) => boolean): boolean {
     inner = at;
   }
   return false;
-}
-
-/** `if (x.replacement === undefined) log(x.field)`: only reached where the replacement is not there. */
-function isWhereAbsent(node: Node, presence: (test: Node, truth: boolean) => boolean | undefined): boolean {
-  let inner: Node = node;
-  for (let at: Node | undefined = node.parent; at && !isFunction(at); at = at.parent) {
-    if (at.type === T.IfStatement || at.type === T.ConditionalExpression) {
-      const branch = at.consequent === inner ? true : at.alternate === inner ? false : undefined;
-      if (branch !== undefined && presence(at.test, branch) === false && !throwsBeside(at, inner)) return true;
-    }
-    if (at.type === T.SwitchCase && at.test !== inner && isAbsentCase(at, presence)) return true;
-    inner = at;
-  }
-  return false;
-}
-
-/** `switch (x.replacement) { case undefined: … }`; the default is where a value is that none of the cases names. */
-function isAbsentCase(
-  node: TSESTree.SwitchCase,
-  presence: (test: Node, truth: boolean) => boolean | undefined,
-): boolean {
-  const { discriminant } = node.parent;
-  const asked = unwrap(discriminant);
-  if (asked.type !== T.UnaryExpression || asked.operator !== 'typeof')
-    return node.test !== null && isNothing(node.test) && presence(discriminant, true) === true;
-  const { met, passed } = caseOf(node);
-  // The default of `switch (typeof x.replacement)`, where the cases are for what may be there.
-  const isLeft = passed === undefined ? met.length > 0 : passed.length > 0 && !passed.some(isNothing);
-  return isLeft && met.every(isNothing) && presence(asked.argument, true) === true;
 }
 
 function carries(node: Node): boolean {
@@ -217,17 +193,9 @@ function isWayOut(branch: Node): boolean {
   return leaves(branch) && !isThrown(branch);
 }
 
-/** `if (x.replacement) throw …; else use(x.field)`, `if (!x.replacement) return x.field; throw …`: what is there for the new one is no way. */
-function throwsBeside(choice: TSESTree.IfStatement | TSESTree.ConditionalExpression, branch: Node): boolean {
-  if (choice.type === T.ConditionalExpression || branch === choice.test) return false;
-  if (branch === choice.alternate) return isThrown(choice.consequent);
-  const next = choice.alternate ?? (leaves(branch) ? statementsBeside(choice).behind[0] : undefined);
-  return next !== undefined && isThrown(next);
-}
-
 /** `let value = x.replacement; if (value === undefined) value = x.field;` */
 function fillsIn(node: Node, isNew: (root: Node) => boolean): boolean {
-  const value = outermost(node);
+  const value = withDefault(node);
   const write = value.parent;
   if (write?.type !== T.AssignmentExpression || write.right !== value || write.left.type !== T.Identifier) return false;
   const { name } = write.left;

@@ -36,6 +36,24 @@ export function arrayCall({ receiver, name, args }: Call, reading: Reading): Cod
   return SOME_ITEMS.test(name) && !reading.isFunction(second) ? expression(first) : undefined;
 }
 
+/** `$options + ['timeout' => 30]`: what the first one has of a key is kept. */
+export function arrayUnion(
+  left: SyntaxNode,
+  right: SyntaxNode,
+  { expression, isKeyed }: Reading,
+): (() => Code) | undefined {
+  if (!isKeyed(left) && !isKeyed(right)) return undefined;
+  return () => js`({ ...${expression(right)}, ...${expression(left)} })`;
+}
+
+/** `isset($user['name'], $user['email'])`. */
+export function areThere(args: Call['args'], { expression }: Reading): Code {
+  return js`(${joined(
+    args.map(({ node }) => js`${expression(node)} != null`),
+    ' && ',
+  )})`;
+}
+
 /** Items one after the other, those of other lists among them. */
 export function itemsOf(nodes: readonly SyntaxNode[], expression: Reading['expression']): Code {
   const items = nodes.map((node) => {
