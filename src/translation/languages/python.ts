@@ -6,7 +6,7 @@ import { annotatedType, literalTexts } from './python/annotations.js';
 import { ClassesElsewhere } from './python/classes-elsewhere.js';
 import { clientMethods, isClientClass } from './python/client-classes.js';
 import { kindsCaught, nameCaught } from './python/handlers.js';
-import { deletedMembers, harmlessDeletions, isSuppressing } from './python/deletions.js';
+import { deletedMembers, harmlessDeletions, isPassingOver, isSuppressing } from './python/deletions.js';
 import { withMember } from './python/enumerations.js';
 import { PythonExpressions } from './python/expressions.js';
 import { READS_DATA } from './python/files.js';
@@ -139,6 +139,8 @@ export class Python extends PythonExpressions {
       case 'for_statement':
         return js`for (const ${this.target(child(node, 'left'))} of ${this.iterated(child(node, 'right'))}) ${this.#body(node, 'body')}${this.#otherwise(node)}`;
       case 'with_statement':
+        if (isPassingOver(node, (part) => this.textOf(part)))
+          return this.#whereThere(node) ?? js`try ${this.#body(node, 'body')} catch {}`;
         return this.#whereThere(node) ?? js`{\n${this.#contexts(node)}${this.#body(node, 'body')}}`;
       case 'try_statement':
         return this.#try(node);

@@ -61,9 +61,33 @@ export abstract class CSharpPatterns extends CSharpDeclarations {
 
   /** A value held against a pattern; one that is worked out is so once. */
   #held(value: SyntaxNode, pattern: SyntaxNode): Code {
+    const state = this.#stateHeld(value, pattern);
+    if (state !== undefined) return state;
     if (PLAIN.test(this.textOf(value)) || pattern.type === 'constant_pattern')
       return this.#matched(this.expression(value), pattern);
     return js`((it$) => ${this.#matched('it$', pattern)})(${this.expression(value)})`;
+  }
+
+  /** `answer.StatusCode is HttpStatusCode.NotFound or HttpStatusCode.Gone`: what is asked of the state of an answer. */
+  #stateHeld(value: SyntaxNode, pattern: SyntaxNode): Code | undefined {
+    const [first] = pattern.children;
+    switch (pattern.type) {
+      case 'constant_pattern':
+        return first && this.askedState(value, '==', value, first);
+      case 'negated_pattern':
+        return first?.type === 'constant_pattern' && first.children[0]
+          ? this.askedState(value, '!=', value, first.children[0])
+          : undefined;
+      case 'parenthesized_pattern':
+        return first && this.#stateHeld(value, first);
+      case 'or_pattern': {
+        const parts = pattern.children.map((part) => this.#stateHeld(value, part));
+        const asked = parts.filter((part) => part !== undefined);
+        return asked.length === parts.length ? js`(${joined(asked, ' || ')})` : undefined;
+      }
+      default:
+        return undefined;
+    }
   }
 
   #matched(subject: Code, pattern: SyntaxNode): Code {

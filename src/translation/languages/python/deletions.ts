@@ -53,6 +53,13 @@ function allowsMissing(node: SyntaxNode, inner: SyntaxNode, textOf: TextOf): boo
   return node.type === 'with_statement' && isSuppressing(node, textOf);
 }
 
+/** `with suppress(requests.HTTPError): …`: whether what fails on the way is left at that, whatever comes behind it is done. */
+export function isPassingOver(node: SyntaxNode, textOf: TextOf): boolean {
+  const body = child(node, 'body');
+  const head = body ? textOf(node).slice(0, body.start - node.start) : '';
+  return /^with\s+(?:contextlib\.)?suppress\((?!\s*\))[^)]*\)\s*:\s*$/.test(head);
+}
+
 /** `with suppress(KeyError): …`: whether what is done with a key that is not there is left at that. */
 export function isSuppressing(node: SyntaxNode, textOf: TextOf): boolean {
   const body = child(node, 'body');
