@@ -1,6 +1,6 @@
 import { compareReleases } from '../../catalogue/release.js';
 import type { Catalogue, ReleaseId } from '../../catalogue/types.js';
-import type { JsonNode } from '../../provenance/types.js';
+import type { JsonNode, Place } from '../../provenance/types.js';
 import { visitData } from '../../translation/data/tree.js';
 import type { Found } from '../context.js';
 
@@ -50,6 +50,45 @@ export function namesRelease(path: string, { releases }: Pick<Catalogue, 'releas
 
 function put(path: string, index: number, word: string, other: string): string {
   return path.slice(0, index) + other + path.slice(index + word.length);
+}
+
+/** Data that says of which release it is. */
+interface OfRelease {
+  readonly release: ReleaseId;
+  readonly node: JsonNode;
+}
+
+/**
+ * Data of later releases that is kept in the same file as what stands at a place: `[{ release: '25.2', body: … }, { release: '26.3', body: … }]`,
+ * `{ '25.2': …, '26.3': … }`.
+ */
+export function twinsWithin(root: JsonNode, { releases }: Pick<Catalogue, 'releases'>): (place: Place) => JsonNode[] {
+  const ids = new Set<string>(releases.map(({ id }) => id));
+  const kept: { readonly node: JsonNode; readonly later: readonly JsonNode[] }[] = [];
+  visitData(root, (node) => {
+    const named = namedByRelease(node, ids);
+    for (const one of named) {
+      const later = named.filter(({ release }) => compareReleases(release, one.release) > 0);
+      if (later.length > 0) kept.push({ node: one.node, later: later.map((other) => other.node) });
+    }
+    return undefined;
+  });
+  return ({ start, end }) =>
+    kept.flatMap(({ node, later }) => (node.place.start <= start && end <= node.place.end ? later : []));
+}
+
+const SAYS_RELEASE = /^(?:platform|api|tenant)?[-_]?(?:release|version)$/i;
+
+function namedByRelease(node: JsonNode, ids: ReadonlySet<string>): readonly OfRelease[] {
+  if (node.kind === 'object')
+    return [...node.members].flatMap(([name, value]) => (ids.has(name) ? [{ release: name, node: value }] : []));
+  if (node.kind !== 'array') return [];
+  return node.items.flatMap((item) => {
+    const members = item.kind === 'object' ? [...item.members] : [];
+    const said = members.find(([name]) => SAYS_RELEASE.test(name))?.[1];
+    const release = said?.kind === 'scalar' ? String(said.value) : '';
+    return ids.has(release) ? [{ release, node: item }] : [];
+  });
 }
 
 /** How a file names another of its project. */

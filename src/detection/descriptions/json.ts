@@ -21,7 +21,7 @@ import { detectMappedFields } from '../members/mapped-fields.js';
 import { isOfOtherEvent } from '../schemas/other-events.js';
 import { detectPayload } from '../payloads.js';
 import { detectRecordedAnswers, detectStubbedAnswer } from './recorded-answers.js';
-import { hasInstead } from './fixture-twins.js';
+import { hasInstead, twinsWithin } from './fixture-twins.js';
 import { References } from './references.js';
 import type { OpenData } from './references.js';
 import type { Detection } from '../types.js';
@@ -95,7 +95,8 @@ export function detectInJson(
     detectPayload({ catalogue, changes, path: `${path}/${schemas.get(node) ?? ''}`, report }, node);
     return undefined;
   });
-  const alone = found.filter((one) => !twins.some((twin) => hasInstead(twin, one)));
+  const within = twinsWithin(root, catalogue);
+  const alone = found.filter((one) => ![...twins, ...within(one.place)].some((twin) => hasInstead(twin, one)));
   return alone.map((one) => ({
     change: one.due.change,
     verdict: one.due.verdict,
