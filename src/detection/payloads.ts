@@ -26,8 +26,12 @@ interface PayloadContext extends KeptPayload {
   readonly report: (found: Found) => void;
 }
 
+/** Values of a Helm chart: settings of the project's own deployment, which are no answers that anyone recorded. */
+const CHART_VALUES = /(?:^|\/)(?:helm|charts?)\/(?:[^/]+\/)*values(?:[-._][^/]*)?\.ya?ml(?:\/|$)/;
+
 /** What a recorded payload holds of what changes: known by its shape, and by the path that it is kept under. */
 export function detectPayload(context: PayloadContext, node: JsonObject): void {
+  if (CHART_VALUES.test(context.path)) return;
   const { catalogue, changes, report } = context;
   for (const resource of catalogue.resources) {
     if (!isPayload(context, node, resource)) continue;
