@@ -186,6 +186,7 @@ function isNamedIn({ identifiers, references }: Variable, pattern: Node): boolea
 export function knownMember(owner: Known, name = '', { status, isError }: Outcome): Known | undefined {
   if (owner === 'error') {
     if (/^(?:http)?status(?:_?code)?$/i.test(name)) return { value: status };
+    if (name === 'ok') return { value: status < 300 };
     if (/^(?:code|name|errno)$/.test(name)) return 'kind';
     return /^(?:response|res|cause|error)$/.test(name) ? 'error' : undefined;
   }
