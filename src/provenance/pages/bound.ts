@@ -1,6 +1,6 @@
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { sourceOf } from '../servers/view-calls.js';
+import { sourceOf } from '../servers/template-sources.js';
 import { T, calledName } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { isUnknown } from '../values.js';

@@ -1,7 +1,8 @@
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { named, scope } from '../servers/angularjs-templates.js';
-import { handingTo, sourceOf } from '../servers/view-calls.js';
+import { sourceOf } from '../servers/template-sources.js';
+import { handingTo } from '../servers/view-calls.js';
 import { framesOf } from '../servers/views.js';
 import { T, calledName, staticString } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';

@@ -3,12 +3,11 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, enclosingFunction, memberName, outermost, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { VIEW_COMPILERS, VIEW_MAKERS } from '../syntax/view-makers.js';
+import { COMPILED, sourceOf } from './template-sources.js';
+import type { Source } from './template-sources.js';
 
 /** What says which template is meant, and what it is handed. */
-interface Handing {
-  /** The path of a file, or the name of an element. */
-  readonly path: Node;
-  readonly isElement: boolean;
+interface Handing extends Source {
   /** The name of a template that was compiled before, where that is no text of the code. */
   readonly name?: string | undefined;
   readonly data: readonly Node[];
@@ -37,9 +36,6 @@ export function handingTo(call: TSESTree.CallExpression, facts: ModuleFacts): Ha
   if (!name || !data || name.type === T.SpreadElement || data.type === T.SpreadElement) return undefined;
   return { ...sourceOf(name, facts), data: [data], isItem: false };
 }
-
-/** Templates that a bundler compiles. */
-const COMPILED = /\.(?:hbs|handlebars|mustache|ejs)$/i;
 
 /** `import row from './row.hbs'`, `require('./row.hbs')`: what a bundler makes of a template is called. */
 function handingToImported(call: TSESTree.CallExpression, facts: ModuleFacts): Handing | undefined {
@@ -134,45 +130,4 @@ function partAround(node: Node): Node | undefined {
 
 function isInside({ range }: Node, outer: Node): boolean {
   return outer.range[0] <= range[0] && range[1] <= outer.range[1];
-}
-
-const MAX_STEPS = 8;
-/** Expressions by which a file or an element is read or named. */
-const READS = /^(?:AwaitExpression|CallExpression|NewExpression|MemberExpression)$/;
-const READS_FILE = /^(?:readFile|readFileSync|readTextFile|readTextFileSync|fileURLToPath|String)$/;
-const READS_ELEMENT = /^(?:getElementById|querySelector|\$|jQuery)$/;
-
-type Source = Pick<Handing, 'path' | 'isElement'>;
-
-/** What a template is read from: the path in `await readFile(new URL('./users.hbs', import.meta.url))`, the name in `$('#row').html()`. */
-export function sourceOf(node: Node, facts: ModuleFacts, depth = 0): Source {
-  const here = { path: node, isElement: false };
-  if (depth > MAX_STEPS) return here;
-  const next = (inner: Node | undefined | null): Source => (inner ? sourceOf(inner, facts, depth + 1) : here);
-  switch (node.type) {
-    case T.AwaitExpression:
-      return next(node.argument);
-    case T.Identifier: {
-      const definition = facts.variableOf(node)?.defs[0]?.node as Node | undefined;
-      const init = definition?.type === T.VariableDeclarator ? definition.init : undefined;
-      return init && READS.test(init.type) ? next(init) : here;
-    }
-    case T.NewExpression:
-      return node.callee.type === T.Identifier && node.callee.name === 'URL' ? next(node.arguments[0]) : here;
-    case T.MemberExpression:
-      return node.computed || /^(?:innerHTML|textContent|innerText|text|content)$/.test(memberName(node) ?? '')
-        ? next(node.object)
-        : here;
-    case T.CallExpression: {
-      const called = calledName(node) ?? '';
-      const [first] = node.arguments;
-      if (READS_FILE.test(called)) return next(first);
-      if (READS_ELEMENT.test(called) && first) return { path: first, isElement: true };
-      if (/^(?:join|resolve)$/.test(called)) return next(node.arguments.at(-1));
-      const isText = /^(?:toString|trim|html|text|get|first)$/.test(called) && node.callee.type === T.MemberExpression;
-      return isText ? next((node.callee as TSESTree.MemberExpression).object) : here;
-    }
-    default:
-      return here;
-  }
 }
