@@ -12,14 +12,23 @@ import { setMembers, setValue } from '../jvm/set-values.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
 const OTHER_NAMES = /^JsonAlias$/;
+const CREATES = /^JsonCreator$/;
 
 /** What Java declares: fields, methods and classes. */
 export abstract class JavaDeclarations extends RequestPartLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
+  /** What the class of a field is made of where its payload is read. */
+  readonly #creatorsOf = new Map<SyntaxNode, readonly SyntaxNode[]>();
+
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
+      if (node.type === 'class_declaration') {
+        const given = this.#readFrom(node);
+        if (given.length > 0)
+          for (const member of child(node, 'body')?.children ?? []) this.#creatorsOf.set(member, given);
+      }
       if (node.type !== 'interface_declaration') return undefined;
       const annotations = this.#annotations(node);
       for (const member of child(node, 'body')?.children ?? []) this.#ownersOf.set(member, annotations);
@@ -67,7 +76,7 @@ export abstract class JavaDeclarations extends RequestPartLowering {
         const name = child(node, 'name');
         if (name === undefined) return undefined;
         const given = node.type === 'record_declaration' ? (child(node, 'parameters')?.children ?? []) : [];
-        const fields = given.flatMap((parameter): Field[] => {
+        const fields = [...given, ...this.#readBesideFields(node)].flatMap((parameter): Field[] => {
           const own = child(parameter, 'name');
           return own === undefined
             ? []
@@ -140,16 +149,46 @@ export abstract class JavaDeclarations extends RequestPartLowering {
   }
 
   #fields(node: SyntaxNode): Field[] {
-    return this.variables(node).flatMap(({ name, type, value }) => [
-      {
-        name,
-        wire: this.#wire(node, name),
-        type,
-        value: value ?? this.#setting(node),
-        isStatic: this.#isStatic(node),
-      },
-      ...this.#aliases(node, name),
-    ]);
+    return this.variables(node).flatMap(({ name, type, value }) => {
+      const read = this.#creatorsOf.get(node)?.find((parameter) => this.#isNamed(parameter, name));
+      const said = read !== undefined && !this.#hasWire(node) ? read : node;
+      return [
+        {
+          name,
+          wire: this.#wire(said, name),
+          type,
+          value: value ?? this.#setting(node),
+          isStatic: this.#isStatic(node),
+        },
+        ...this.#aliases(said, name),
+      ];
+    });
+  }
+
+  /** `@JsonCreator Ticket(@JsonProperty("entityId") String export)`: the parameters that say which fields of a payload they are. */
+  #readFrom(type: SyntaxNode): readonly SyntaxNode[] {
+    for (const member of child(type, 'body')?.children ?? []) {
+      if (member.type !== 'constructor_declaration' && member.type !== 'method_declaration') continue;
+      const given = (child(member, 'parameters')?.children ?? []).filter((parameter) => this.#hasWire(parameter));
+      const isCreator = this.#annotations(member).some(({ name }) => CREATES.test(name));
+      if (given.length > 0 && (isCreator || member.type === 'constructor_declaration')) return given;
+    }
+    return [];
+  }
+
+  /** Those of them that no field of the class is called like. */
+  #readBesideFields(type: SyntaxNode): readonly SyntaxNode[] {
+    const own = allOfType(child(type, 'body') ?? type, 'field_declaration').flatMap((field) => this.variables(field));
+    return this.#readFrom(type).filter((parameter) => !own.some(({ name }) => this.#isNamed(parameter, name)));
+  }
+
+  #isNamed(parameter: SyntaxNode, name: SyntaxNode): boolean {
+    const own = child(parameter, 'name');
+    return own !== undefined && this.textOf(own) === this.textOf(name);
+  }
+
+  #hasWire(node: SyntaxNode): boolean {
+    return this.#annotations(node).some(({ name }) => WIRE_NAMES.test(name));
   }
 
   #setting(node: SyntaxNode): SyntaxNode | undefined {
