@@ -60,6 +60,15 @@ export function shellCode(source: Located, taken: Sourced = NOTHING_SOURCED): Co
   return writer.statements(pipelines);
 }
 
+/** Functions of scripts that give one value after the other: commands of one list take in the same scripts. */
+const several = new WeakMap<Sourced, readonly string[]>();
+
+function severalIn(taken: Sourced): readonly string[] {
+  let names = several.get(taken);
+  if (names === undefined) several.set(taken, (names = taken.texts.flatMap(givingSeveral)));
+  return names;
+}
+
 /** Functions of a script that give one value after the other. */
 function givingSeveral(text: string): string[] {
   const pipelines = pipelinesOf(new Located(text, 0));
@@ -144,9 +153,9 @@ class ShellWriter {
   }
 
   /** What functions of other scripts give. */
-  takeIn({ functions, texts }: Sourced): void {
-    for (const name of texts.flatMap(givingSeveral))
-      if (functions.includes(name)) this.#streams.name(calledName(name), this.#streams.marked(calledName(name)));
+  takeIn(taken: Sourced): void {
+    for (const name of severalIn(taken))
+      if (taken.functions.includes(name)) this.#streams.name(calledName(name), this.#streams.marked(calledName(name)));
   }
 
   givesSeveral(name: string): boolean {
