@@ -1,7 +1,7 @@
 import { compareReleases } from '../../catalogue/release.js';
 import type { Catalogue, ReleaseId } from '../../catalogue/types.js';
 import type { JsonNode, Place } from '../../provenance/types.js';
-import { visitData } from '../../translation/data/tree.js';
+import { textIn, visitData } from '../../translation/data/tree.js';
 import type { Found } from '../context.js';
 
 /** What is written before and since a change, as folders and files are called. */
@@ -83,12 +83,16 @@ function namedByRelease(node: JsonNode, ids: ReadonlySet<string>): readonly OfRe
   if (node.kind === 'object')
     return [...node.members].flatMap(([name, value]) => (ids.has(name) ? [{ release: name, node: value }] : []));
   if (node.kind !== 'array') return [];
-  return node.items.flatMap((item) => {
+  const found = new Map<string, JsonNode>();
+  for (const item of node.items) {
     const members = item.kind === 'object' ? [...item.members] : [];
-    const said = members.find(([name]) => SAYS_RELEASE.test(name))?.[1];
-    const release = said?.kind === 'scalar' ? String(said.value) : '';
-    return ids.has(release) ? [{ release, node: item }] : [];
-  });
+    const release = textIn(members.find(([name]) => SAYS_RELEASE.test(name))?.[1]);
+    if (release === undefined || !ids.has(release)) continue;
+    // Of records of one release no one is what stands for another of them.
+    if (found.has(release)) return [];
+    found.set(release, item);
+  }
+  return [...found].map(([release, one]) => ({ release, node: one }));
 }
 
 /** How a file names another of its project. */

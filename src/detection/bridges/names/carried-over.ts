@@ -47,17 +47,44 @@ function isCarriedWhereThere(at: Node, inner: Node, old: Member, carried: Carrie
         ? [at.left, at.right]
         : [];
   if (!test || !then || (inner !== test && inner !== then)) return false;
-  return presenceAfter(test, true, old, carried.text) === true && carriesOver(then, carried);
+  return (
+    presenceAfter(test, true, old, carried.text) === true && carriesOver(then, carried) && onlyCarries(then, carried)
+  );
 }
 
 /** `if (!x.field) return x;` in front of what carries it over. */
 function isLeftAlone(choice: Node, old: Member, carried: Carried): boolean {
   if (choice.type !== T.IfStatement || choice.alternate || !leaves(choice.consequent)) return false;
+  const { behind } = statementsBeside(choice);
   return (
     presenceAfter(choice.test, false, old, carried.text) === true &&
     givesWhole(choice.consequent, carried) &&
-    statementsBeside(choice).behind.some((one) => carriesOver(one, carried))
+    behind.some((one) => carriesOver(one, carried)) &&
+    behind.every((one) => givesWhole(one, carried) || onlyCarries(one, carried))
   );
+}
+
+/** Whether a branch does nothing else than to carry the field over: what else is done there is left out where the field is gone. */
+function onlyCarries(node: Node, carried: Carried): boolean {
+  const every = (parts: readonly Node[]): boolean => parts.every((part) => onlyCarries(part, carried));
+  switch (node.type) {
+    case T.BlockStatement:
+      return every(node.body);
+    case T.ExpressionStatement:
+      return onlyCarries(node.expression, carried);
+    case T.IfStatement:
+      return every(node.alternate ? [node.consequent, node.alternate] : [node.consequent]);
+    case T.SequenceExpression:
+      return every(node.expressions);
+    case T.LogicalExpression:
+      return onlyCarries(node.right, carried);
+    case T.AssignmentExpression:
+      return unwrap(node.left).type === T.Identifier || carriesOver(node, carried);
+    case T.UnaryExpression:
+      return node.operator === 'delete';
+    default:
+      return node.type === T.VariableDeclaration || node.type === T.EmptyStatement;
+  }
 }
 
 /** Whether what a branch gives back is the object itself. */
