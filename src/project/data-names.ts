@@ -2,6 +2,8 @@ const ENDINGS = ['.json', '.yaml', '.yml'];
 /** What cannot stand in the name of a file, or ends a part of its path. */
 const ends = /["'`/\\\s:*?<>|(){}]/;
 
+const LONGEST_PATH = 300;
+
 /** Names of the files of data that a text names at the end of what it quotes, found without parsing: `read('./paths.json')`, `--data @body.json`. */
 export function dataNamesIn(text: string): readonly string[] {
   const names = new Set<string>();
@@ -20,6 +22,6 @@ export function dataNamesIn(text: string): readonly string[] {
 /** Whether a path in front of a name begins with the sign by which programs are told to send a file. */
 function isSent(text: string, name: number): boolean {
   let at = name;
-  while (at > 0 && !/[\s@]/.test(text.charAt(at - 1))) at--;
+  while (at > Math.max(0, name - LONGEST_PATH) && !/[\s@]/.test(text.charAt(at - 1))) at--;
   return text.charAt(at - 1) === '@';
 }

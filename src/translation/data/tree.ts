@@ -33,7 +33,14 @@ export function locatedIn(node: JsonNode | undefined, text: string): Located | u
   const raw = text.slice(start, node.place.end - 1);
   // What is written otherwise than in JSON stands as it is, as far as anybody can tell.
   const located = unescaped(raw, start);
-  return located.text === value ? located : (blockIn(raw, start) ?? new Located(value, start));
+  if (located.text === value) return located;
+  const block = blockIn(raw, start);
+  return block !== undefined && withoutBlanks(block.text) === withoutBlanks(value) ? block : new Located(value, start);
+}
+
+/** How lines are folded into one says nothing of what stands in them. */
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 /** A text of several lines below its key, without what they are indented by. */

@@ -57,12 +57,14 @@ export function baseOf(
       return path === undefined ? [] : [path];
     });
     const name = names && plain(argumentOf(annotation, names))?.text;
-    const set = name === undefined ? [] : (settings?.(name) ?? []).flatMap((one) => pathSet(settingOf(one)) ?? []);
-    return [...set.slice(0, 1), ...written];
+    const [set] = name === undefined ? [] : (settings?.(name) ?? []).flatMap((one) => pathSet(settingOf(one)) ?? []);
+    if (set === undefined) return written;
+    // The address that is written holds where none is set.
+    return [set, ...written.filter(({ text }) => text !== set)];
   });
   const [only] = bases;
   if (bases.length <= 1) return only;
-  return bases.map((base) => (typeof base === 'string' ? base : base.text)).join('');
+  return bases.map((base) => `/${(typeof base === 'string' ? base : base.text).replace(/^\/+|\/+$/g, '')}`).join('');
 }
 
 /** The same by the arguments of the mark of a client that is handed over: `@Client(id = "users", path = "/api")`. */

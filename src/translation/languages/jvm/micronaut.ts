@@ -36,9 +36,9 @@ export abstract class MicronautLowering extends AddressLowering {
         url: this.expression(made.address),
         body: made.body && this.expression(made.body),
       });
-    const client = this.#clientAt(call.receiver);
     const [request, type] = call.args.map(({ node }) => node);
-    if (client === undefined || request === undefined || !SENDS.test(call.name)) return undefined;
+    const client = request !== undefined && SENDS.test(call.name) ? this.#clientAt(call.receiver) : undefined;
+    if (client === undefined || request === undefined) return undefined;
     const sent = this.#sent(client, request);
     const written = type && this.textOf(type);
     const isText = written === undefined ? call.name === 'retrieve' : OF_TEXT.test(written);
