@@ -77,22 +77,21 @@ export function twinsWithin(root: JsonNode, { releases }: Pick<Catalogue, 'relea
     kept.flatMap(({ node, later }) => (node.place.start <= start && end <= node.place.end ? later : []));
 }
 
+/** A longer list is one of records, of which none is what stands for another. */
+const MOST_SHAPES = 12;
+
 const SAYS_RELEASE = /^(?:platform|api|tenant)?[-_]?(?:release|version)$/i;
 
 function namedByRelease(node: JsonNode, ids: ReadonlySet<string>): readonly OfRelease[] {
   if (node.kind === 'object')
     return [...node.members].flatMap(([name, value]) => (ids.has(name) ? [{ release: name, node: value }] : []));
   if (node.kind !== 'array') return [];
-  const found = new Map<string, JsonNode>();
-  for (const item of node.items) {
+  const named = node.items.flatMap((item) => {
     const members = item.kind === 'object' ? [...item.members] : [];
     const release = textIn(members.find(([name]) => SAYS_RELEASE.test(name))?.[1]);
-    if (release === undefined || !ids.has(release)) continue;
-    // Of records of one release no one is what stands for another of them.
-    if (found.has(release)) return [];
-    found.set(release, item);
-  }
-  return [...found].map(([release, one]) => ({ release, node: one }));
+    return release !== undefined && ids.has(release) ? [{ release, node: item }] : [];
+  });
+  return named.length > MOST_SHAPES ? [] : named;
 }
 
 /** How a file names another of its project. */
