@@ -78,7 +78,7 @@ function memberOf(
   };
 }
 
-/** The argument by whose name a field is given: `Change(id, designatedRoles = roles)`. */
+/** The argument by whose name a field is given: `Change(id, names = list)`. */
 function namedArgument({ args }: InstanceValue, name: string): Member | undefined {
   const last = args?.at(-1)?.();
   return last?.kind === 'object' && last.byName === true ? last.members.find((one) => one.name === name) : undefined;

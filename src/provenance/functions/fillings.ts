@@ -22,8 +22,8 @@ interface Filling {
 const MAX_DEPTH = 3;
 
 /**
- * Fields of a resource that code fills from others, itself or by functions of the project: `data.status ??= data.documentStatus`,
- * `({ ...data, status: data.documentStatus })`. Where it goes through a table of names, those of the table.
+ * Fields of a resource that code fills from others, itself or by functions of the project: `data.status ??= data.renamed`,
+ * `({ ...data, status: data.renamed })`. Where it goes through a table of names, those of the table.
  */
 export function fieldsFilled(e: Engine, root: Node, facts: ModuleFacts, fields: Fields): readonly string[] {
   const names = new Set<string>();
@@ -67,7 +67,7 @@ function mayBeFunction(node: Node, facts: ModuleFacts): boolean {
   return type !== undefined && type !== 'Parameter';
 }
 
-/** `const NEW_NAMES = { status: 'documentStatus' }`. */
+/** `const NEW_NAMES = { status: 'renamed' }`. */
 function tableOf(name: TSESTree.Identifier, facts: ModuleFacts): Node | undefined {
   const declared = facts.variableOf(name)?.defs[0]?.node as Node | undefined;
   const init = declared?.type === T.VariableDeclarator && declared.init ? unwrap(declared.init) : undefined;
@@ -83,7 +83,7 @@ function filledAt(node: Node, fields: Fields): readonly string[] {
   return new Set(pair).size > 1 ? pair : [];
 }
 
-/** `{ documentStatus: 'status' }`, `['documentStatus', 'status']`, `rename(data, 'documentStatus', 'status')`, `key === 'documentStatus' ? 'status' : key`. */
+/** `{ renamed: 'status' }`, `['renamed', 'status']`, `rename(data, 'renamed', 'status')`, `key === 'renamed' ? 'status' : key`. */
 function pairAt(node: Node): readonly (string | undefined)[] {
   switch (node.type) {
     case T.Property:
@@ -130,7 +130,7 @@ function namesIn(value: Node): readonly string[] {
 }
 
 /**
- * What a function gives back of what it is handed, where it fills fields of that from others: `if ('documentStatus' in doc) doc.status = doc.documentStatus`.
+ * What a function gives back of what it is handed, where it fills fields of that from others: `if ('renamed' in doc) doc.status = doc.renamed`.
  * What else it gives is what it did not find there, lists for instance, of which it does so item by item.
  */
 export function withFilled(e: Engine, fn: FunctionNode, facts: ModuleFacts, result: Value): Value {

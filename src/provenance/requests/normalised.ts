@@ -27,7 +27,7 @@ const OPTIONS: Partial<Record<ClientStyle, readonly (readonly string[])[]>> = {
 /** More files than this are not looked at. */
 const MOST_FILES = 48;
 
-/** A call with the fields that are filled from others in its answer, before anybody gets it: `data.status ??= data.documentStatus` in an interceptor. */
+/** A call with the fields that are filled from others in its answer, before anybody gets it: `data.old ??= data.renamed` in an interceptor. */
 export function asHandedOn(e: Engine, call: ApiCall, { style, client, options, frame }: Sending): ApiCall {
   const resources = call.endpoints.flatMap(({ response }) => response?.resource ?? []);
   if (resources.length === 0) return call;

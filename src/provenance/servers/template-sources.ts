@@ -20,7 +20,7 @@ const READS = /^(?:AwaitExpression|CallExpression|NewExpression|MemberExpression
 const READS_FILE = /^(?:readFile|readFileSync|readTextFile|readTextFileSync|fileURLToPath|String)$/;
 const READS_ELEMENT = /^(?:getElementById|querySelector|\$|jQuery)$/;
 
-/** Programs that ask for a file of their own. */
+/** Functions that ask for a file by its path. */
 const FETCHES = /^(?:get|fetch|ajax|load|text)$/;
 
 /** What a template is read from: the path in `await readFile(new URL('./users.hbs', import.meta.url))`, the name in `$('#row').html()`. */

@@ -52,15 +52,15 @@ export function baseOf(
 ): Located | string | undefined {
   const bases = owner.flatMap((annotation): (Located | string)[] => {
     const { settings, paths, names } = BASES[annotation.name] ?? {};
+    const client = names && plain(argumentOf(annotation, names))?.text;
+    const [set] =
+      client === undefined ? [] : (settings?.(client) ?? []).flatMap((one) => pathSet(settingOf(one)) ?? []);
+    // The address that is written holds where none is set; a path stands behind either.
     const written = (paths ?? []).flatMap((name) => {
-      const path = pathOfBase(plain(argumentOf(annotation, [name])), settings === undefined);
-      return path === undefined ? [] : [path];
+      if (set !== undefined && name !== 'path') return [];
+      return pathOfBase(plain(argumentOf(annotation, [name])), settings === undefined) ?? [];
     });
-    const name = names && plain(argumentOf(annotation, names))?.text;
-    const [set] = name === undefined ? [] : (settings?.(name) ?? []).flatMap((one) => pathSet(settingOf(one)) ?? []);
-    if (set === undefined) return written;
-    // The address that is written holds where none is set.
-    return [set, ...written.filter(({ text }) => text !== set)];
+    return set === undefined ? written : [set, ...written];
   });
   const [only] = bases;
   if (bases.length <= 1) return only;
@@ -78,7 +78,7 @@ export function pathOfClient(args: string, settingOf: SettingOf): string | undef
   return typeof base === 'string' ? base : base?.text;
 }
 
-/** `${lending.url}`: the setting itself. */
+/** `${users.url}`: the setting itself. */
 function settingNamed(text: string): readonly string[] {
   const name = /^\\?\$\{([\w.-]+)(?::[^{}]*)?\}$/.exec(text)?.[1];
   return name === undefined ? [] : [name];

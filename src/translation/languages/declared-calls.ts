@@ -22,6 +22,7 @@ const CLIENTS = /^(?:FeignClient|RegisterRestClient|HttpExchange|Client)$/;
 const SENDS_BY_NAME = 'Client';
 /** Of these, those for which a parameter is the body that is said nothing of. */
 const SENDS_UNMARKED = /^(?:FeignClient|RegisterRestClient)$/;
+
 /** A parameter of a declared call. */
 export interface DeclaredParameter {
   readonly name: SyntaxNode;

@@ -4,9 +4,20 @@ import { outputOf } from './curl.js';
 import { plainWord } from './words.js';
 import type { Command, Pipeline, Word } from './words.js';
 
+/** Where nobody reads again what is written there. */
+const LOST = /^\/dev\/(?:null|stderr)$/;
+
+/** Whether what a command gives goes to whoever looks on, past the output of the function around. */
+export function isToOnlookers(command: Command | undefined): boolean {
+  return LOST.test(plainWord(command?.output ?? []) ?? '');
+}
+
 /** `echo "…"` to whoever looks on. */
 export function isSaid(command: Command | undefined): boolean {
-  return command?.output === undefined && /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '');
+  return (
+    (command?.output === undefined || isToOnlookers(command)) &&
+    /^(?:echo|printf)$/.test(plainWord(command?.words[0] ?? []) ?? '')
+  );
 }
 
 /** What tests compare with, and what that is in code. */
@@ -99,5 +110,5 @@ export function nameOf(name: string): string {
 export function fileName(word: Word): string | undefined {
   const parts = word.map((part) => (part.kind === 'text' ? part.text.text : part.kind === 'variable' ? part.name : ''));
   const name = parts.join('_');
-  return name === '' || /^\/dev\/(?:null|stderr)$/.test(name) ? undefined : `$file_${name.replace(/\W/g, '_')}`;
+  return name === '' || LOST.test(name) ? undefined : `$file_${name.replace(/\W/g, '_')}`;
 }

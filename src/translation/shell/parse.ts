@@ -363,7 +363,7 @@ class ShellReader extends TestReader {
     if (!match) return false;
     const [whole, stream = '', operator = '', other] = match;
     this.at += whole.length;
-    const isOutput = operator.startsWith('>') && stream !== '2';
+    const isOutput = operator.startsWith('>') && /^[1&]?$/.test(stream);
     if (other !== undefined) {
       if (isOutput && other === '&2')
         command.output = [{ kind: 'text', text: new Located('/dev/stderr', this.source.at(this.at)) }];

@@ -55,10 +55,10 @@ function isCarriedWhereThere(at: Node, inner: Node, old: Member, carried: Carrie
 /** `if (!x.field) return x;` in front of what carries it over. */
 function isLeftAlone(choice: Node, old: Member, carried: Carried): boolean {
   if (choice.type !== T.IfStatement || choice.alternate || !leaves(choice.consequent)) return false;
+  if (presenceAfter(choice.test, false, old, carried.text) !== true || !givesWhole(choice.consequent, carried))
+    return false;
   const { behind } = statementsBeside(choice);
   return (
-    presenceAfter(choice.test, false, old, carried.text) === true &&
-    givesWhole(choice.consequent, carried) &&
     behind.some((one) => carriesOver(one, carried)) &&
     behind.every((one) => givesWhole(one, carried) || onlyCarries(one, carried))
   );
@@ -79,12 +79,19 @@ function onlyCarries(node: Node, carried: Carried): boolean {
     case T.LogicalExpression:
       return onlyCarries(node.right, carried);
     case T.AssignmentExpression:
-      return unwrap(node.left).type === T.Identifier || carriesOver(node, carried);
+      return (unwrap(node.left).type === T.Identifier || carriesOver(node, carried)) && !waits(node);
+    case T.VariableDeclaration:
+      return !waits(node);
     case T.UnaryExpression:
       return node.operator === 'delete';
     default:
-      return node.type === T.VariableDeclaration || node.type === T.EmptyStatement;
+      return node.type === T.EmptyStatement;
   }
+}
+
+/** Who waits has something done elsewhere. */
+function waits(node: Node): boolean {
+  return holds(node, ({ type }) => type === T.AwaitExpression);
 }
 
 /** Whether what a branch gives back is the object itself. */

@@ -98,7 +98,7 @@ function membersOf(below: readonly Member[]): ReadonlyMap<string, string> {
   return own;
 }
 
-/** `external-users` as `externalUsers`. */
+/** `base-url` as `baseUrl`. */
 function inCode(name: string): string {
   return name.replaceAll(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

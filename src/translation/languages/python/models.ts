@@ -130,7 +130,7 @@ export function camelClasses(
   return found;
 }
 
-/** `designatedRoles` of `designated_roles`; undefined where both are the same. */
+/** `fieldName` of `field_name`; undefined where both are the same. */
 export function camelName(name: string): string | undefined {
   const camel = name.replaceAll(/(?<=[a-z\d])_+([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
   return camel === name || name.startsWith('_') ? undefined : camel;
