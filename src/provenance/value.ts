@@ -206,6 +206,8 @@ export interface FunctionValue {
   readonly curried?: boolean;
   /** A generator that waits for what it yields, and gives what it returns. */
   readonly waits?: boolean;
+  /** Why it is only most likely this function. */
+  readonly assumed?: Evidence;
   /** The file of the call that made it, where that is another: what is put on it later stands there. */
   readonly madeIn?: string;
 }

@@ -11,6 +11,7 @@ import type { Value } from '../../provenance/value.js';
 import { acceptsBoth } from '../bridges/names/bridged-values.js';
 import { hasSibling } from '../bridges/names/bridges.js';
 import { isNamedInShape } from '../bridges/names/joined-shapes.js';
+import { isOnOneWay } from '../bridges/ways/field-ways.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
@@ -41,6 +42,8 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
     return;
   const isBeside = isDeclaredBeside(context, due, node.parent);
   if (isBeside && !isReadBesideIt(context, due, node.parent)) return;
+  const { replacement } = due.detect;
+  if (replacement !== undefined && isOnOneWay(context, node, replacement)) return;
   context.report({
     due,
     place: innerPlace(node.key, context.facts.file),
@@ -51,7 +54,7 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
       : { use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) } }),
     confidence: 'likely',
     evidence: data.evidence,
-    replacement: due.detect.replacement,
+    replacement,
   });
 }
 

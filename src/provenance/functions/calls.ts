@@ -391,8 +391,8 @@ export function unbound(fn: FunctionValue): FunctionValue {
 }
 
 /** What a method gives, of an object that is only most likely the one which it is called on. */
-function assumedOf({ self }: FunctionValue, result: Value): Value {
-  const assumed = self?.kind === 'instance' ? self.assumed : undefined;
+function assumedOf({ self, ...fn }: FunctionValue, result: Value): Value {
+  const assumed = fn.assumed ?? (self?.kind === 'instance' ? self.assumed : undefined);
   if (assumed === undefined) return result;
   return mapOptions(result, (option) => {
     if (option.kind === 'response') return { ...option, call: { ...option.call, assumed } };

@@ -6,12 +6,23 @@ import { memberOf } from '../objects/members.js';
 import { T, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isTestFile } from '../testing/test-files.js';
-import { UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
-import type { FunctionNode, InstanceValue, Value } from '../value.js';
+import type { Evidence } from '../types.js';
+import { UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import type { FunctionNode, InstanceValue, ObjectValue, Value } from '../value.js';
+
+/** An object that is made under a name. */
+export interface Made {
+  readonly object: InstanceValue | ObjectValue;
+  readonly at: Node;
+  readonly file: string;
+}
+
+/** More files than this are not looked at. */
+const MOST_FILES = 48;
 
 /**
  * What a module hands to others of its functions under the name of a parameter: an object that it makes. Where nobody but tests is seen to call the
- * function, it most likely gets that as well.
+ * function, it most likely gets that as well. Of a module that makes none it is what others hand over under the name, where all of them make the same.
  *
  * @param given what callers were seen to hand over.
  */
@@ -27,20 +38,61 @@ export function handedUnderTheName(
   const own = facts.variableOf(parameter);
   const asked = own ? askedOf(own) : [];
   if (asked.length === 0) return undefined;
-  const made = madeUnder(e, parameter.name, facts);
-  if (!made || !asked.every((name) => hasMember(e, made.object, name))) return undefined;
+  const { name } = parameter;
+  const isMadeHere = facts.variablesNamed(name).some(isDeclared);
+  const made = isMadeHere ? madeUnder(e, name, facts) : madeElsewhere(e, name);
+  if (!made || !asked.every((member) => hasMember(e, made.object, member))) return undefined;
   const assumed = {
-    place: placeOf(made.at, facts.file),
-    why: `others of the module get this as \`${parameter.name}\``,
+    place: placeOf(made.at, made.file),
+    why: isMadeHere ? `others of the module get this as \`${name}\`` : `other modules get this as \`${name}\``,
     isAssumed: true as const,
   };
-  const object: Value = { ...made.object, assumed };
+  const object = assumedObject(made.object, assumed);
   return given === UNHANDED ? object : unionOf([given, object]);
 }
 
-interface Made {
-  readonly object: InstanceValue;
-  readonly at: Node;
+/** What gives its answers is only most likely this object. */
+function assumedObject(object: InstanceValue | ObjectValue, assumed: Evidence): Value {
+  if (object.kind === 'instance') return { ...object, assumed };
+  const mark = (value: Value): Value => (value.kind === 'function' ? { ...value, assumed } : value);
+  const members = object.members.map((member) => ({ ...member, value: () => mapOptions(member.value(), mark) }));
+  return { ...object, members };
+}
+
+/** What other modules make under a name and hand over by it, where that is one. */
+function madeElsewhere(e: Engine, name: string): Made | undefined {
+  const { madeUnder: known, asked } = e.calls.handed;
+  if (known.has(name)) return known.get(name);
+  if (asked.has(name)) {
+    // Who hands it over may be handed it itself: what is made of this answer is not for good.
+    e.answers.doubt();
+    return undefined;
+  }
+  asked.add(name);
+  try {
+    const found = findElsewhere(e, name);
+    // Where not all files could be opened, the next question may find more.
+    if (e.mayOpen) known.set(name, found);
+    return found;
+  } finally {
+    asked.delete(name);
+  }
+}
+
+function findElsewhere(e: Engine, name: string): Made | undefined {
+  const files = [...e.host.related().holding(name)].filter((file) => !isTestFile(file));
+  if (files.length > MOST_FILES) return undefined;
+  const made = files.flatMap((file) => {
+    const facts = e.facts(file);
+    return facts?.variablesNamed(name).some(isDeclared) ? (madeUnder(e, name, facts) ?? []) : [];
+  });
+  const [first, ...others] = made;
+  return first && others.every((other) => isSame(first.object, other.object)) ? first : undefined;
+}
+
+function isSame(one: Made['object'], other: Made['object']): boolean {
+  if (one.kind === 'instance') return other.kind === 'instance' && one.of.node === other.of.node;
+  return other.kind === 'object' && one.place.file === other.place.file && one.place.start === other.place.start;
 }
 
 /** The object that all variables of a name hold in a module, where it is handed to a function that calls it the same. */
@@ -54,7 +106,7 @@ function madeUnder(e: Engine, name: string, facts: ModuleFacts): Made | undefine
   for (const { references } of holding) {
     for (const { writeExpr } of references.filter((reference) => reference.isWrite())) {
       const made = writeExpr ? madeAt(e, writeExpr, facts) : undefined;
-      if (!made || (first && made.object.of.node !== first.object.of.node)) return undefined;
+      if (!made || (first && !isSame(made.object, first.object))) return undefined;
       first ??= made;
     }
   }
@@ -75,7 +127,15 @@ function isParameter({ defs }: Variable): boolean {
 
 function madeAt(e: Engine, at: Node, facts: ModuleFacts): Made | undefined {
   const [object, ...others] = optionsOf(e.valueOf(at, { facts, env: undefined }));
-  return object?.kind === 'instance' && object.args !== undefined && others.length === 0 ? { object, at } : undefined;
+  if (others.length > 0 || (object?.kind !== 'instance' && object?.kind !== 'object')) return undefined;
+  const isMade = object.kind === 'instance' ? object.args !== undefined : isTool(object);
+  return isMade ? { object, at, file: facts.file } : undefined;
+}
+
+/** An object that is made of functions: `{ users: () => …, files: (loan) => … }`. */
+function isTool({ members, spreads, open }: ObjectValue): boolean {
+  const isFunction = (value: Value): boolean => optionsOf(value).every(({ kind }) => kind === 'function');
+  return !open && spreads.length === 0 && members.some((member) => isFunction(member.value()));
 }
 
 /** `roles(client, id)` of `function roles(client, id)`. */
@@ -83,10 +143,9 @@ function isHandedTo(e: Engine, use: Node, name: string, facts: ModuleFacts): boo
   const call = outermost(use).parent;
   if (call?.type !== T.CallExpression) return false;
   const index = call.arguments.indexOf(outermost(use) as TSESTree.CallExpressionArgument);
-  const callee = unwrap(call.callee);
-  if (index < 0 || callee.type !== T.Identifier) return false;
-  return optionsOf(e.valueOf(callee, { facts, env: undefined })).some((target) => {
-    const taken = target.kind === 'function' && target.file === facts.file ? target.node.params[index] : undefined;
+  if (index < 0) return false;
+  return optionsOf(e.valueOf(unwrap(call.callee), { facts, env: undefined })).some((target) => {
+    const taken = target.kind === 'function' ? target.node.params[index] : undefined;
     return taken?.type === T.Identifier && taken.name === name;
   });
 }
@@ -99,7 +158,7 @@ function askedOf({ references }: Variable): readonly (string | undefined)[] {
   });
 }
 
-function hasMember(e: Engine, object: InstanceValue, name: string | undefined): boolean {
+function hasMember(e: Engine, object: Made['object'], name: string | undefined): boolean {
   return name !== undefined && !isUnknown(memberOf(e, object, name));
 }
 

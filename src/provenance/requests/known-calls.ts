@@ -11,6 +11,7 @@ import type { Dispatched, MadeStore } from '../states/reducers.js';
 import type { Handed } from '../states/vuex/handed.js';
 import type { Stores } from '../states/vuex/stores.js';
 import type { Node } from '../syntax/syntax.js';
+import type { Made } from '../names/same-name.js';
 import type { TableBehind } from '../tables/handing-components.js';
 import type { ShownColumns } from '../tables/shown-columns.js';
 import type {
@@ -59,6 +60,8 @@ export class KnownCalls {
   readonly tokens = new Map<string, readonly string[]>();
   /** The clients that the project makes of each library, where there is one. */
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
+  /** What the project makes under a name and hands over by it, and the names for which that is being looked for. */
+  readonly handed = { madeUnder: new Map<string, Made | undefined>(), asked: new Set<string>() };
   /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
   readdressings: readonly Readdressing[] | undefined;
   /** What the answers of a library go through in all of the project. */
@@ -101,6 +104,7 @@ export class KnownCalls {
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();
+    this.handed.madeUnder.clear();
     this.readdressings = undefined;
     this.answerHooks.clear();
     this.filledByHooks.clear();

@@ -5,6 +5,7 @@ import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
 import { boundByCatch } from './failures.js';
 import { isReachedIn } from './outcomes.js';
+import type { Bound } from './outcomes.js';
 
 /**
  * What is tried in front of a statement that is only come to where that failed, and what stands behind a `try` for what is tried in it:
@@ -25,18 +26,21 @@ function isPassedOnFailure(context: FileContext, { block, handler, finalizer }: 
   return leaves(block) && handler !== null && !isEnded && isLeftByEnd(context, handler);
 }
 
+/** What else goes on behind a handler, and what is known in it besides the error. */
+interface Around {
+  readonly goesOn: (node: Node) => boolean;
+  readonly known: Bound;
+}
+
 /** Whether a handler is left by its end where an endpoint is gone, or by what goes on as well. */
-export function isLeftByEnd(
-  context: FileContext,
-  handler: TSESTree.CatchClause,
-  goesOn: (node: Node) => boolean = () => false,
-): boolean {
+export function isLeftByEnd(context: FileContext, handler: TSESTree.CatchClause, around?: Around): boolean {
   const { engine, facts } = context;
   const outcome = { status: 404, isError: true };
-  const bound = boundByCatch(context, handler, outcome);
+  const bound = new Map([...(around?.known ?? []), ...boundByCatch(context, handler, outcome)]);
   return !holds(
     handler.body,
-    (node) => isWayOut(node) && !goesOn(node) && isReachedIn({ engine, facts, outcome, bound }, node, handler),
+    (node) =>
+      isWayOut(node) && around?.goesOn(node) !== true && isReachedIn({ engine, facts, outcome, bound }, node, handler),
   );
 }
 

@@ -127,7 +127,8 @@ function textIn(piece: Piece | undefined): string | undefined {
 function isDecidedBetween(older: readonly Text[], newer: readonly Text[]): boolean {
   const shared = new Set(older.map(({ node }) => node));
   return [...older, ...newer].some(
-    ({ context, node }) => isDecidedAt(context, node, shared.has(node)) || triedInTurn(context, node).length > 0,
+    ({ context, node }) =>
+      isDecidedAt(context, node, shared.has(node)) || triedInTurn(context, node, otherWays).length > 0,
   );
 }
 
@@ -158,9 +159,11 @@ function otherWays(context: FileContext, node: Node): readonly Way[] {
   const ways: Way[] = [...answeredBefore(context, node), ...rememberedBefore(context, node)];
   for (let at = node; at.parent; at = at.parent) {
     if (at.type === T.FunctionDeclaration || at.type === T.ClassBody) break;
-    const decided = [...besides(context, at, at.parent), ...triedInTurn(context, at), ...waysByTries(context, at)].map(
-      (root) => ({ root }),
-    );
+    const decided = [
+      ...besides(context, at, at.parent),
+      ...triedInTurn(context, at, otherWays),
+      ...waysByTries(context, at),
+    ].map((root) => ({ root }));
     ways.push(
       ...decided,
       ...onOtherSide(context, node, at),

@@ -15,7 +15,7 @@ export function isOnOneWay(context: FileContext, read: Node, replacement: string
   const isInPlace: IsOneWay = (around, way) => names(around, way, replacement);
   const isOneWay: IsOneWay = (around, use) => waysBeside(around, use).some((way) => isInPlace(around, way));
   const ways = { isOneWay, isInPlace };
-  return isOnlyCalled(context, read, ways) || isPartOnlyTaken(context, read, ways);
+  return isOneWay(context, read) || isOnlyCalled(context, read, ways) || isPartOnlyTaken(context, read, ways);
 }
 
 /** `const body = isRelease254 ? bodySince : bodyBefore`: the same of a member of an object that is sent. */

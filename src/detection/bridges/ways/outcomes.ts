@@ -105,12 +105,13 @@ function knownOf(reading: Reading, node: Node): Known | undefined {
     case T.MemberExpression: {
       if (inner.object.type === T.ThisExpression) return reading.bound.get(`this.${memberName(inner) ?? ''}`);
       const owner = knownOf(reading, inner.object);
-      return owner && knownMember(owner, memberName(inner), reading.outcome);
+      return owner && knownMember(owner, memberName(inner) ?? itemName(reading, inner.property), reading.outcome);
     }
     case T.UnaryExpression:
-      return inner.operator === '!' ? knownTruth(truthOf(reading, inner.argument), false) : undefined;
+      if (inner.operator === '!') return knownTruth(truthOf(reading, inner.argument), false);
+      return inner.operator === '-' ? negative(numberIn(knownOf(reading, inner.argument))) : undefined;
     case T.BinaryExpression:
-      return knownTruth(comparisonOf(reading, inner), true);
+      return sumOf(reading, inner) ?? knownTruth(comparisonOf(reading, inner), true);
     case T.LogicalExpression:
       return knownChoice(reading, inner);
     case T.ConditionalExpression: {
@@ -119,7 +120,7 @@ function knownOf(reading: Reading, node: Node): Known | undefined {
     }
     case T.CallExpression: {
       const came = reading.called?.(inner);
-      return came ? came.known : (bodyOf(reading, inner) ?? knownTruth(answerOf(reading, inner), true));
+      return came ? came.known : (madeOf(reading, inner) ?? knownTruth(answerOf(reading, inner), true));
     }
     case T.ObjectExpression:
       return { part: (name) => knownPart(reading, inner, name) };
@@ -130,11 +131,31 @@ function knownOf(reading: Reading, node: Node): Known | undefined {
   }
 }
 
-/** `answer.json()`. */
-function bodyOf(reading: Reading, { callee }: TSESTree.CallExpression): Known | undefined {
+/** `answer.json()`, `list.at(-1)`. */
+function madeOf(reading: Reading, { callee, arguments: [first] }: TSESTree.CallExpression): Known | undefined {
   const access = unwrap(callee);
-  if (access.type !== T.MemberExpression || memberName(access) !== 'json') return undefined;
-  return knownOf(reading, access.object) === 'answer' ? SOMETHING : undefined;
+  if (access.type !== T.MemberExpression) return undefined;
+  const name = memberName(access);
+  if (name !== 'json' && name !== 'at') return undefined;
+  const owner = knownOf(reading, access.object);
+  if (name === 'json') return owner === 'answer' ? SOMETHING : undefined;
+  return owner && first && knownMember(owner, itemName(reading, first), reading.outcome);
+}
+
+/** Which item of a list is taken. */
+function itemName(reading: Reading, index: Node): string | undefined {
+  return numberIn(knownOf(reading, index))?.toString();
+}
+
+function negative(value: number | undefined): Known | undefined {
+  return value === undefined ? undefined : { value: -value };
+}
+
+function sumOf(reading: Reading, { left, right, operator }: TSESTree.BinaryExpression): Known | undefined {
+  if (operator !== '+' && operator !== '-') return undefined;
+  const [first, second] = [knownOf(reading, left), knownOf(reading, right)].map((one) => numberIn(one));
+  if (first === undefined || second === undefined) return undefined;
+  return { value: operator === '+' ? first + second : first - second };
 }
 
 /** A member of an object that is written out. */
@@ -197,7 +218,7 @@ export function knownMember(owner: Known, name = '', { status, isError }: Outcom
     return /^status(?:_?code)?$/i.test(name) ? { value: status } : undefined;
   }
   if (owner === 'settled') return settledMember(name, isError);
-  if (typeof owner === 'object' && 'part' in owner) return owner.part(name);
+  if (typeof owner === 'object' && 'part' in owner) return name === '' ? undefined : owner.part(name);
   return isNothing(owner) ? NOTHING : undefined;
 }
 

@@ -13,6 +13,8 @@ import { optionsOf } from '../../../provenance/values.js';
 import { contextOf } from '../../context.js';
 import type { FileContext } from '../../context.js';
 import { decidesTheWay } from '../releases/switch-tests.js';
+import { declaredTypeAround, usesOfType } from './type-uses.js';
+import type { DeclaredType } from './type-uses.js';
 
 /** How many functions are gone out of, from one to the one that calls it. */
 const MAX_DEPTH = 2;
@@ -49,7 +51,21 @@ export function isOnlyCalled(context: FileContext, node: Node, ways: Ways, depth
       })
     );
   }
-  return false;
+  const type = declaredTypeAround(node);
+  return type !== undefined && isTypeOnlyNamed(context, type, ways, depth);
+}
+
+/** `isNewer ? of(await load<Newer>()) : ofOlder(await load<Older>())`: whether a type is only named on one of two ways. */
+function isTypeOnlyNamed(context: FileContext, type: DeclaredType, ways: Ways, depth: number): boolean {
+  const uses = outsideTests(usesOfType(context, type));
+  return (
+    uses.length > 0 &&
+    uses.length <= MAX_SITES &&
+    uses.every((use) => {
+      const around = contextOf(context, use);
+      return ways.isOneWay(around, use.node) || (depth < MAX_DEPTH && isOnlyCalled(around, use.node, ways, depth + 1));
+    })
+  );
 }
 
 /** The field of a class that something is the value of, or a part of it. */
