@@ -132,11 +132,18 @@ function isOfPlatform(context: DescriptionContext, root: JsonObject, paths: read
   const known = paths.map((path) => endpointsOf(context, path)).filter((found) => found.length > 0);
   return (
     known.length >= Math.min(MANY_PATHS, paths.length / 2) &&
-    (new Set(known.flat()).size >= CALLS ? mayBeAtPlatform : isAtPlatform)(root, names.map(nameOf)) &&
+    (spansPlatform(paths, known) ||
+      (new Set(known.flat()).size >= CALLS ? mayBeAtPlatform : isAtPlatform)(root, names.map(nameOf))) &&
     begin.every((beginning) => beginnings.has(beginning)) &&
     begin.some((beginning) => called.some((name) => beginning.startsWith(name))) &&
     !isServedHere(root)
   );
+}
+
+/** Whether all that is described are calls of the platform, of several of its products: nobody else serves these together, whatever the host is called. */
+function spansPlatform(paths: readonly DescribedPath[], known: readonly unknown[]): boolean {
+  const products = new Set(paths.map(({ text }) => beginningOf(charactersOf(text)).split('/')[0]));
+  return paths.length > MANY_PATHS && known.length === paths.length && products.size > 1;
 }
 
 function nameOf({ id, called = id }: Catalogue['names'][number]): string {

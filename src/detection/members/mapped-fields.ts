@@ -81,6 +81,8 @@ export function detectMappedFields(context: MappedContext, section: JsonObject, 
     const isOfRows = hasTable && words.some((word) => OF_ROWS.test(word));
     if (words.length > 0) ways.push(...heldAgainst(context, request.bound, value, isOfRows));
   }
+  if (ways.length === 0) ways.push(...waysOfPlainTables(context, request.bound, section, request.within));
+  ways.push(...translatedWays(context, request.bound, section));
   for (const { names, beside } of ways) {
     let bound = request.bound;
     for (const [index, { name, place }] of names.entries()) {
@@ -98,7 +100,13 @@ function isOfAnswer(context: MappedContext, bound: Bound, list: JsonNode): boole
   const names = (rows.length > 0 ? fieldsInRows(context, bound, rows) : items.map(placed)).map(({ text }) => text);
   const known = names.filter((name) => context.data.knows(bound, name));
   if (known.some((name) => !context.changes.isGeneral(name))) return true;
-  return rows.length === 0 && known.length > 0 && names.every((name) => name === 'id' || known.includes(name));
+  if (rows.length > 0) return areMost(known, names);
+  return known.length > 0 && names.every((name) => name === 'id' || known.includes(name));
+}
+
+/** Several known names, the most of all, are no accident, whatever else has each of them. */
+function areMost(known: readonly unknown[], all: readonly unknown[]): boolean {
+  return known.length >= 2 && known.length * 2 > all.length;
 }
 
 /** What rows of columns show, where they do not say otherwise: `{ name, field }`. */
@@ -163,6 +171,42 @@ function heldAgainst({ data, changes }: MappedContext, bound: Bound, table: Json
 function pathWays(node: JsonNode, beside: readonly JsonNode[]): Way[] {
   const ways = pathsIn(textIn(node) ?? '', inner(node.place)) ?? [];
   return ways.map((names) => ({ names, beside }));
+}
+
+/** How deep a table stands in what a section holds for each of the answer. */
+const MOST_BELOW = 3;
+
+/** `each: { archive: { state: status, changed: updatedDate } }`: tables under any name whose values are fields of the answer for the most part. */
+function waysOfPlainTables(
+  context: MappedContext,
+  bound: Bound,
+  section: JsonObject,
+  request: JsonNode | undefined,
+  depth = 0,
+): Way[] {
+  return [...section.members.values()].flatMap((table) => {
+    if (table === request || table.kind !== 'object' || depth > MOST_BELOW || addressIn(table) !== undefined) return [];
+    const values = [...table.members.values()].map(placed);
+    const known = values.filter(({ text }) => context.data.knows(bound, text.split(/[.[]/)[0] ?? ''));
+    const areFields =
+      areMost(known, values) &&
+      known.some(({ text }) => !table.members.has(text));
+    return areFields ? plainWays(values) : waysOfPlainTables(context, bound, table, undefined, depth + 1);
+  });
+}
+
+/** `values: { '$.organization.kind': { Branch: 'branch_office' } }`: what becomes of the values of a field, by the way to it. */
+function translatedWays({ data }: MappedContext, bound: Bound, section: JsonObject): Way[] {
+  return [...section.members].flatMap(([name, tables]) => {
+    if (tables.kind !== 'object' || !wordsOf(name).some((word) => TRANSLATED.test(word))) return [];
+    return [...tables.members].flatMap(([way, table]): Way[] => {
+      const key = tables.keys.get(way);
+      const values = keysOfTable(table);
+      const [names] = key && values.length > 0 ? (pathsIn(way, inner(key)) ?? []) : [];
+      const [first, second] = names ?? [];
+      return names && first && second && data.knows(bound, first.name) ? [{ names, beside: values }] : [];
+    });
+  });
 }
 
 interface Placed {
@@ -232,11 +276,16 @@ function theirsInRows({ data }: MappedContext, bound: Bound, rows: readonly Json
 function translatedIn(row: JsonObject, column: string): readonly JsonNode[] {
   const isFilled = wordsOf(column).some((word) => FILLED.test(word));
   return [...row.members].flatMap(([name, table]): readonly JsonNode[] => {
-    if (table.kind !== 'object' || !wordsOf(name).some((word) => TRANSLATED.test(word))) return [];
-    if ([...table.members.values()].some(({ kind }) => kind !== 'scalar')) return [];
-    if (isFilled) return [...table.members.values()];
-    return [...table.keys].map(([value, place]) => ({ kind: 'scalar', value, place }));
+    if (!wordsOf(name).some((word) => TRANSLATED.test(word))) return [];
+    const values = keysOfTable(table);
+    return isFilled && values.length > 0 && table.kind === 'object' ? [...table.members.values()] : values;
   });
+}
+
+/** The values that a table says what becomes of: nothing where it says it of no plain ones. */
+function keysOfTable(table: JsonNode): readonly JsonNode[] {
+  if (table.kind !== 'object' || [...table.members.values()].some(({ kind }) => kind !== 'scalar')) return [];
+  return [...table.keys].map(([value, place]) => ({ kind: 'scalar', value, place }));
 }
 
 /** `fieldMap`, `field_map`, `field-map`. */

@@ -53,8 +53,12 @@ function isComplete({ engine }: FileContext, object: ObjectValue, { fields }: Wa
   return fields.every((name) => !isUnknown(memberOf(engine, object, name)) || hasKey(object, name));
 }
 
-/** Whether all of a body is seen, and nothing in it has the fields. */
-function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: number): boolean {
+/** What a field is called that holds a text, a number or a date, and no object: `fullName`, `email_address`, `phone`. */
+const PLAIN =
+  /(?:^|[_-])(?:name|e?mail|address|phone|subject|message|text|note|title|comment|date|time|url|id)$|[a-z\d](?:Name|E?[Mm]ail|Address|Phone|Subject|Message|Text|Note|Title|Comment|Date|Time|Url|Id)$/;
+
+/** Whether all of a body is seen, and nothing in it has the fields. @param key what it stands under. */
+function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: number, key?: string): boolean {
   switch (value.kind) {
     // The part is one object: nothing plain, and no list, but one may be what an item holds.
     case 'text':
@@ -64,7 +68,7 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
     case 'list':
       return depth > 0 && itemsOf(value).every((item) => isWithout(context, item, wanted, depth + 1));
     case 'unknown':
-      return depth > MOST_AROUND;
+      return depth > MOST_AROUND || (key !== undefined && PLAIN.test(key));
     case 'object':
       return (
         // Items of a list that the body holds around the part stand a step deeper.
@@ -72,7 +76,7 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
         isClosed(value) &&
         !isComplete(context, value, wanted) &&
         value.members.every((member) =>
-          writtenOptions(member.value()).every((one) => isWithout(context, one, wanted, depth + 1)),
+          writtenOptions(member.value()).every((one) => isWithout(context, one, wanted, depth + 1, member.name)),
         )
       );
     default:

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../catalogue/types.js';
 import type { Frame } from '../../provenance/engine.js';
 import { withoutCallers } from '../../provenance/functions/without-callers.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { T, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, FunctionValue } from '../../provenance/value.js';
@@ -11,8 +11,8 @@ import { lacksParameters, reportAbsent } from './absent-parameters.js';
 import { nameOf } from './from-elsewhere.js';
 
 /**
- * Parameters that a function would send, and that one who calls it leaves out: `listUsers({ orgid })` of `listUsers({ orgid, start, limit })`. Others may
- * hand them over, so that it is told where they are left out.
+ * Parameters that a function would send, and that one who calls it leaves out: `listUsers({ orgid })` of `listUsers({ orgid, start, limit })`, or
+ * `users.list({ orgid })` of an object that was made with the path. Others may hand them over, so that it is told where they are left out.
  */
 export function reportLeftOut(context: FileContext, node: CallNode): void {
   const { changes, engine } = context;
@@ -22,14 +22,15 @@ export function reportLeftOut(context: FileContext, node: CallNode): void {
     const [endpoint, ...others] = call.endpoints;
     if (!endpoint || others.length > 0) continue;
     for (const one of due) {
-      if (!one.detect.endpoints.includes(endpoint.id) || !isLeftOutHere(context, one, endpoint, { node, call }))
-        continue;
+      if (!one.detect.endpoints.includes(endpoint.id)) continue;
+      const sent = { node, call };
+      if (!isLeftOutHere(context, one, endpoint, sent) && !isLeftOutOfMade(context, one, endpoint, sent)) continue;
       reportAbsent(context, one, { node, call }, () => nameOf(context, node));
     }
   }
 }
 
-/** Whether a function is called that names the parameters and may be handed less, of a file that has to do with the platform. */
+/** Whether a function is called that names the parameters, or that hands on what it is handed, and may be handed less, of a file that has to do with the platform. */
 function mayLeaveOut(
   { engine, frame }: FileContext,
   node: CallNode,
@@ -39,7 +40,7 @@ function mayLeaveOut(
   const names = due.flatMap(({ detect }) => detect.names);
   const namesOne = ({ node: fn, file }: FunctionValue): boolean => {
     const text = engine.facts(file)?.module.text.slice(...fn.range) ?? '';
-    return names.some((name) => text.includes(name));
+    return isMethod(node) || names.some((name) => text.includes(name));
   };
   return functionsCalled(engine.valueOf(node.callee, frame)).some(
     (called) =>
@@ -50,8 +51,45 @@ function mayLeaveOut(
   );
 }
 
+/** `users.list(…)`. */
+function isMethod({ callee }: CallNode): boolean {
+  return callee.type === T.MemberExpression && callee.object.type !== T.ThisExpression;
+}
+
 function functionsCalled(callee: ReturnType<FileContext['engine']['valueOf']>): readonly FunctionValue[] {
   return optionsOf(callee).filter((option): option is FunctionValue => option.kind === 'function');
+}
+
+interface Sent {
+  readonly node: CallNode;
+  readonly call: ApiCall;
+}
+
+/**
+ * `const users = createResource('/users'); users.list({ orgid });`: whether a call leaves them out that others of the same object's method hand over. Where
+ * nobody does, it is told where the object is made.
+ */
+function isLeftOutOfMade(
+  context: FileContext,
+  due: DueOf<'absent-parameters'>,
+  endpoint: Endpoint,
+  { node, call }: Sent,
+): boolean {
+  const { engine } = context;
+  const tail = engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
+  const facts = tail && isMethod(node) ? engine.facts(tail.file) : undefined;
+  if (!tail || !facts || isWithin(tail, placeOf(node, context.facts.file))) return false;
+  const makers = facts.index.calls.filter((made) => isWithin(tail, placeOf(made, tail.file)));
+  const made = makers.flatMap((maker) =>
+    apiCallsAt(engine, maker, { facts, env: undefined })
+      .filter(({ endpoints, direct }) => !direct && endpoints[0] === endpoint)
+      .map((sent) => ({ maker, sent })),
+  );
+  return (
+    made.length > 0 &&
+    lacksParameters(context, due, endpoint, node, call, 'given') &&
+    !made.some(({ maker, sent }) => lacksParameters(context, due, endpoint, maker, sent))
+  );
 }
 
 /** Whether they are left out by the call itself: neither by who calls the function around it, nor by the function that it calls. */
@@ -59,7 +97,7 @@ function isLeftOutHere(
   context: FileContext,
   due: DueOf<'absent-parameters'>,
   endpoint: Endpoint,
-  { node, call }: { readonly node: CallNode; readonly call: ApiCall },
+  { node, call }: Sent,
 ): boolean {
   const { engine, facts } = context;
   const lacks = (made: CallNode, sent: ApiCall): boolean =>

@@ -186,7 +186,8 @@ function functionsGiven(e: Engine, fn: FunctionNode, index: number, frame: Frame
 function contextualArgument(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   const props = index === 0 ? componentProps(fn) : undefined;
   if (props) return typeValue(e, props, { facts: frame.facts, types: undefined, env: frame.env });
-  return parameterExpected(e, fn, index, frame) ?? expectedOfSame(e, fn, index, frame);
+  const expected = parameterExpected(e, fn, index, frame) ?? expectedOfSame(e, fn, index, frame);
+  return expected && !holdsNothing(expected) ? expected : undefined;
 }
 
 /** `const roles: (user: User) => string[] = memoize((user) => user.roles)`: a call that gives back the function which it is handed. */
