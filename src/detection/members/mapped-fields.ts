@@ -188,9 +188,7 @@ function waysOfPlainTables(
     if (table === request || table.kind !== 'object' || depth > MOST_BELOW || addressIn(table) !== undefined) return [];
     const values = [...table.members.values()].map(placed);
     const known = values.filter(({ text }) => context.data.knows(bound, text.split(/[.[]/)[0] ?? ''));
-    const areFields =
-      areMost(known, values) &&
-      known.some(({ text }) => !table.members.has(text));
+    const areFields = areMost(known, values) && known.some(({ text }) => !table.members.has(text));
     return areFields ? plainWays(values) : waysOfPlainTables(context, bound, table, undefined, depth + 1);
   });
 }

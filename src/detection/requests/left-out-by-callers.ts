@@ -1,11 +1,14 @@
 import type { Endpoint } from '../../catalogue/types.js';
 import type { Frame } from '../../provenance/engine.js';
+import { argumentsOf } from '../../provenance/functions/calls.js';
 import { withoutCallers } from '../../provenance/functions/without-callers.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
+import { sharesPieces } from '../../provenance/requests/path-arguments.js';
 import { T, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import { textsOf } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
-import type { ApiCall, FunctionValue } from '../../provenance/value.js';
+import type { ApiCall, FunctionValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { lacksParameters, reportAbsent } from './absent-parameters.js';
 import { nameOf } from './from-elsewhere.js';
@@ -79,7 +82,13 @@ function isLeftOutOfMade(
   const tail = engine.matcher.matchSent(call.path, call.method)?.path.tail?.place;
   const facts = tail && isMethod(node) ? engine.facts(tail.file) : undefined;
   if (!tail || !facts || isWithin(tail, placeOf(node, context.facts.file))) return false;
-  const makers = facts.index.calls.filter((made) => isWithin(tail, placeOf(made, tail.file)));
+  if (argumentsOf(engine, node, context.frame).some((argument) => holdsPath(argument(), call))) return false;
+  // The object itself was made with the path: whoever calls the function around has nothing to do with it.
+  const alone: Frame = { facts: context.facts, env: withoutCallers(engine, node, context.facts) };
+  if (!apiCallsThrough(engine, node, alone).some(({ endpoints }) => endpoints[0] === endpoint)) return false;
+  const makers = facts.index.calls.filter(
+    (made) => made.parent.type !== T.Decorator && isWithin(tail, placeOf(made, tail.file)),
+  );
   const made = makers.flatMap((maker) =>
     apiCallsAt(engine, maker, { facts, env: undefined })
       .filter(({ endpoints, direct }) => !direct && endpoints[0] === endpoint)
@@ -87,9 +96,17 @@ function isLeftOutOfMade(
   );
   return (
     made.length > 0 &&
-    lacksParameters(context, due, endpoint, node, call, 'given') &&
+    lacksParameters(context, due, endpoint, node, call) &&
     !made.some(({ maker, sent }) => lacksParameters(context, due, endpoint, maker, sent))
   );
+}
+
+/** Whether something that is handed over says where a call goes: a path, or what describes an endpoint with it. */
+function holdsPath(value: Value, { path }: ApiCall): boolean {
+  return optionsOf(value)
+    .flatMap((option) => (option.kind === 'object' ? option.members.map((member) => member.value()) : [option]))
+    .flatMap(textsOf)
+    .some((text) => sharesPieces(path, text));
 }
 
 /** Whether they are left out by the call itself: neither by who calls the function around it, nor by the function that it calls. */
