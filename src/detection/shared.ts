@@ -2,6 +2,7 @@ import type { Engine } from '../provenance/engine.js';
 import { expectedValue } from '../provenance/declared/expected.js';
 import { T } from '../provenance/syntax/syntax.js';
 import { plainText } from '../provenance/texts/text.js';
+import { isOfOtherRequest } from '../provenance/requests/responses.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
 import type { DataValue, Member, Value } from '../provenance/value.js';
@@ -27,7 +28,10 @@ export interface Keepers {
  */
 export function keepersOf(engine: Engine, holder: Value, data: DataValue, changed: ChangedField): Keepers {
   const options = optionsOf(holder);
-  if (data.shared === true || options.some((option) => isOtherPayload(engine, option, changed)))
+  if (
+    data.shared === true ||
+    options.some((option) => isOfOtherRequest(option) || isOtherPayload(engine, option, changed))
+  )
     return { shared: true };
   const made = changed.written === true ? [] : options.flatMap((option) => keysMade(engine, option, changed));
   return made.length > 0 ? { shared: true, madeAt: made } : {};
@@ -73,6 +77,8 @@ export function keepsOldValue(value: Value, data: DataValue, old: string): boole
   const name = data.path.at(-1);
   return optionsOf(value).some(
     (option) =>
-      plainText(option) === old || (option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name),
+      plainText(option) === old ||
+      isOfOtherRequest(option) ||
+      (option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name),
   );
 }

@@ -41,6 +41,8 @@ export interface UnknownValue {
   readonly why: string;
   /** It is an answer, and shown not to be one of a call that the catalogue knows. */
   readonly elsewhere?: true;
+  /** It is the answer to a request for a path that the catalogue does not have; where that goes to is not seen. */
+  readonly ofOther?: true;
   /** What is looked for in texts with it. */
   readonly pattern?: TextPattern;
   /** Nobody in sight hands it over. */

@@ -51,7 +51,10 @@ export function unionOf(values: readonly Value[]): Value {
   const options: Value[] = [];
   for (const value of values) {
     for (const option of optionsOf(value)) {
-      if (options.length < MAX_OPTIONS && !options.some((other) => sameValue(other, option))) options.push(option);
+      const at = options.findIndex((other) => sameValue(other, option));
+      const known = options[at];
+      if (known) options[at] = saysMore(option, known) ? option : known;
+      else if (options.length < MAX_OPTIONS) options.push(option);
     }
   }
   const [first] = options;
@@ -67,6 +70,17 @@ export function mapOptions(value: Value, apply: (option: Value) => Value): Value
 /** A payload of which something on the way is only taken to be so. */
 export function asLikely(value: Value): Value {
   return mapOptions(value, (option) => (option.kind === 'data' ? { ...option, likely: true } : option));
+}
+
+/** Of two options that are joined to one, what is known of either holds: another request is answered with it, others hand over something else. */
+function saysMore(value: Value, known: Value): boolean {
+  if (value.kind === 'unknown' && known.kind === 'unknown') return originOf(value) > originOf(known);
+  return value.kind === 'data' && value.shared === true && known.kind === 'data' && !known.shared;
+}
+
+/** How much is known of where an unknown value comes from. */
+function originOf({ elsewhere, ofOther }: UnknownValue): number {
+  return elsewhere ? 2 : ofOther ? 1 : 0;
 }
 
 function sameValue(a: Value, b: Value): boolean {

@@ -12,16 +12,14 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
-import { asText, plainText } from '../../provenance/texts/text.js';
 import { testsBefore } from '../../provenance/names/decided.js';
-import { optionsOf } from '../../provenance/values.js';
-import type { Value } from '../../provenance/value.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/names/bridged-values.js';
 import { isThrown } from '../bridges/names/flow.js';
 import { isValueOnOneWay } from '../bridges/ways/value-ways.js';
 import type { FileContext } from '../context.js';
+import { isBroughtTo } from './brought-values.js';
 import { confidenceOf } from './fields.js';
 import { reportGroups } from './grouped-names.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
@@ -74,7 +72,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!other || acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to)) return;
   const value = context.engine.valueOf(other.node, context.frame);
   const data = fieldIn(value, due.detect);
-  if (!data || isBroughtTo(context, value, due.detect.from) || isAlsoHeldAgainst(context, node, other.node, due))
+  if (!data || isBroughtTo(context.engine, value, due.detect) || isAlsoHeldAgainst(context, node, other.node, due))
     return;
   if (isValueOnOneWay(context, node, due.detect)) return;
   reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
@@ -126,20 +124,6 @@ function inOtherCase(context: FileContext, due: ValueDue, node: Node): void {
     replacement: change(to),
     manual: true,
   });
-}
-
-/** True where the new value has been turned into the old one before: `x === 'new' ? 'old' : x`. What an object has that the code makes says nothing of others. */
-function isBroughtTo(context: FileContext, value: Value, from: string): boolean {
-  return optionsOf(value).some((option) => plainText(option) === from && !isOfObject(context, option));
-}
-
-/** `{ kind: 'old' }`. */
-function isOfObject(context: FileContext, value: Value): boolean {
-  const place = asText(value)?.pieces[0]?.place;
-  if (place?.file.endsWith('.json') === true) return true;
-  const literal = place && context.engine.facts(place.file)?.literalAt(place.start);
-  const holder = literal && outermost(literal).parent;
-  return holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
 }
 
 /**

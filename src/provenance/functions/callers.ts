@@ -22,10 +22,12 @@ import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/parameters.js';
 import { isModuleExports } from '../modules/exports.js';
+import { isOfOtherRequest } from '../requests/responses.js';
+import { besideOthers } from '../shared-payloads.js';
 import { isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNDEFINED, UNHANDED, isUnknown, mapOptions, optionsOf, unionOf } from '../values.js';
+import { UNDEFINED, UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
 
@@ -53,7 +55,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const known = withoutUnknown(values);
   const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
-  return markedShared(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)]);
+  return besideOthers(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
 }
 
 /** `client = new Client()`: what counts for callers that hand nothing over. An object that is written there has nothing to say. */
@@ -87,12 +89,6 @@ export function givenToMade(e: Engine, fn: FunctionNode, index: number, frame: F
   return isUnknown(given) ? undefined : given;
 }
 
-/** Payloads, marked where what others hand over is none. */
-function markedShared(given: Value, all: readonly Value[]): Value {
-  if (!all.some((value) => optionsOf(value).some(isElsewhere))) return given;
-  return mapOptions(given, (option) => (option.kind === 'data' ? { ...option, shared: true } : option));
-}
-
 /** What is handed over by files that no value of the platform gets to. */
 function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value[] {
   const names = exportedAs(fn, facts);
@@ -105,10 +101,10 @@ function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: Mod
   });
 }
 
-/** Whether a value is shown to be none of the platform's: what another service answers, or a type of the project's own that no call binds. */
-function isElsewhere(value: Value): boolean {
-  if (value.kind === 'list') return isElsewhere(value.item());
-  return value.kind === 'unknown' ? value.elsewhere === true : value.kind === 'typed' && value.handed === undefined;
+/** Whether a value is shown to be none of the platform's: what another request is answered with, or a type of the project's own that no call binds. */
+function isNoPayload(value: Value): boolean {
+  if (value.kind === 'list') return optionsOf(value.item()).some(isNoPayload);
+  return isOfOtherRequest(value) || (value.kind === 'typed' && value.handed === undefined);
 }
 
 /** `load().then(this.keep.bind(this))`: a function that is only told its object is handed on itself. */
@@ -132,7 +128,7 @@ export function payloadOfEveryCaller(e: Engine, fn: FunctionNode, index: number,
   const isPayload = (value: Value | undefined): value is Value =>
     value !== undefined && optionsOf(value).every((option) => option.kind === 'data' && option.resource !== undefined);
   return values.every(isPayload)
-    ? markedShared(unionOf(values), givenByStrangers(e, fn, index, frame.facts))
+    ? besideOthers(unionOf(values), givenByStrangers(e, fn, index, frame.facts), isNoPayload)
     : undefined;
 }
 

@@ -5,6 +5,7 @@ import { declaredClient } from '../declared/declared-members.js';
 import type { Engine, Frame } from '../engine.js';
 import { withLeft } from '../objects/left-away.js';
 import { memberOf } from '../objects/members.js';
+import { orStandIn } from '../shared-payloads.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -115,7 +116,8 @@ function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Val
     if (value.kind === 'library' && standing.kind !== 'text') return value;
     return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
   }
-  return optionsOf(value).every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;
+  if (options.some(({ kind }) => kind === 'data')) return orStandIn(value, e.valueOf(fallback, frame));
+  return options.every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;
 }
 
 function isUndefined(value: Value): boolean {

@@ -4,9 +4,10 @@ import type { Engine, Frame } from '../engine.js';
 import { iteratedItem, memberOf } from '../objects/members.js';
 import { takenMember } from './destructuring.js';
 import { argumentValue } from './parameters.js';
+import { orStandIn } from '../shared-payloads.js';
 import { T, isFunction, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, unknown } from '../values.js';
+import { isUnknown, optionsOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
 
 /** What a destructuring pattern as a whole is given. */
@@ -17,8 +18,11 @@ export function valueOfPattern(e: Engine, pattern: Node, frame: Frame): Value {
       return declaredSource(e, holder, frame);
     case T.AssignmentExpression:
       return holder.left === pattern ? e.valueOf(holder.right, frame) : valueOfPattern(e, holder, frame);
-    case T.AssignmentPattern:
-      return valueOfPattern(e, holder, frame);
+    case T.AssignmentPattern: {
+      const given = valueOfPattern(e, holder, frame);
+      const either = orStandIn(given, e.valueOf(holder.right, frame));
+      return optionsOf(either).some(({ kind }) => kind === 'data') ? either : given;
+    }
     case T.ForOfStatement:
       return iteratedItem(e, e.valueOf(holder.right, frame));
     case T.Property: {

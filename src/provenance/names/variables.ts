@@ -57,6 +57,7 @@ import {
   withOwn,
 } from '../values.js';
 import { writtenOverAt } from '../objects/written-over.js';
+import { besideOthers } from '../shared-payloads.js';
 import type { FunctionNode, Member, Piece, TextValue, Value } from '../value.js';
 
 const MAX_WRITES = 8;
@@ -380,8 +381,8 @@ function enumValue(e: Engine, node: TSESTree.TSEnumDeclaration, frame: Frame): V
   return { kind: 'object', members, spreads: [], open: false, place: placeOf(node, facts.file) };
 }
 
-/** Joins what items of a collection are; the unknown of an empty collection says nothing. */
+/** Joins what items of a collection are; the unknown of an empty collection says nothing, and that of another service that it is among them. */
 export function withoutUnknown(values: readonly Value[]): Value {
   const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
-  return known.length > 0 ? unionOf(known) : unionOf(values);
+  return known.length > 0 ? besideOthers(unionOf(known), values) : unionOf(values);
 }

@@ -10,6 +10,7 @@ import { modelled } from '../libraries/library-models.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { foldedUnknown } from './folded.js';
 import { guardedType } from '../names/narrowing.js';
+import { orInstead } from '../promises/after-failure.js';
 import { promiseMethod } from '../promises/promises.js';
 import { withParameter } from '../requests/queries.js';
 import { calledAs } from '../declared/signatures.js';
@@ -24,7 +25,6 @@ import { isUnknown, optionsOf } from '../values.js';
 import type { LibraryValue, ObjectValue, Value } from '../value.js';
 
 const PASSES_ON = new Set([
-  'catch',
   'finally',
   'value',
   'toPromise',
@@ -52,7 +52,7 @@ const OWN_METHODS = new Set<Value['kind']>(['instance', 'object', 'module', 'typ
 /** True where the project's own code says what the method does, whatever others call so. */
 function hasOwn(e: Engine, receiver: Value, name: string): boolean {
   if (!OWN_METHODS.has(receiver.kind)) return false;
-  if (!/^(?:then|pipe|spread|return|thenReturn)$/.test(name) && !PASSES_ON.has(name)) return false;
+  if (!/^(?:then|catch|pipe|spread|return|thenReturn)$/.test(name) && !PASSES_ON.has(name)) return false;
   return optionsOf(memberOf(e, receiver, name)).some(
     (own) =>
       own.kind === 'function' || own.kind === 'signature' || (own.kind === 'typed' && calledAs(own) !== undefined),
@@ -86,6 +86,7 @@ export function builtinMethod(
     return name === 'map' ? collectionMethod(e, receiver, name, node, frame) : undefined;
   }
   if (name === 'pipe') return pipedValue(e, receiver, node, frame);
+  if (name === 'catch') return orInstead(e, receiver, node.arguments[0], frame);
   if (PASSES_ON.has(name)) return receiver;
   const selected = selectedValue(e, receiver, name, node);
   if (selected) return selected;
@@ -177,11 +178,12 @@ function unclearListMethod(
 }
 
 function thenValue(e: Engine, receiver: Value, node: TSESTree.CallExpression, frame: Frame): Value {
-  const callback = node.arguments[0];
+  const [callback, failed] = node.arguments;
   if (!callback) return receiver;
   const given = fulfilled(e, receiver);
   const value = applyTo(e, e.valueOf(callback, frame), [() => given], frame);
-  return isUnknown(value) && isUnknown(receiver) ? receiver : value;
+  if (isUnknown(value)) return isUnknown(receiver) ? receiver : value;
+  return orInstead(e, value, failed, frame);
 }
 
 /** `query.set(name, value)` of an object that has no such method of its own: a query that is put together call by call. */

@@ -6,6 +6,7 @@ import { dataLastEntry } from '../libraries/data-last-names.js';
 import { fulfilled } from '../functions/method-callbacks.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
+import { orInstead } from './after-failure.js';
 import { withoutNothing } from '../expressions.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { actionsOf } from '../states/ngrx.js';
@@ -79,6 +80,8 @@ function behind(e: Engine, before: Value, operator: TSESTree.CallExpression, fra
         operator,
         frame,
       );
+    case 'catchError':
+      return orInstead(e, before, first, frame);
     case 'mapResponse':
       return first ? mappedResponse(e, before, e.valueOf(first, frame), frame) : before;
     case 'select':

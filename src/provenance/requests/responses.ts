@@ -29,7 +29,8 @@ export function responseBody(call: ApiCall): Value {
     const own = call.own?.();
     if (own) return own.value;
     const answer = unknown('the answer of a call that the catalogue says nothing about');
-    return isAnsweredElsewhere(call) ? { ...answer, elsewhere: true } : answer;
+    if (isAnsweredElsewhere(call)) return { ...answer, elsewhere: true };
+    return isOnUnknownPath(call) ? { ...answer, ofOther: true } : answer;
   }
   const answer = unionOf(
     shapes.map(({ shape, endpoint }) =>
@@ -59,7 +60,15 @@ export function isOnUnknownPath({ endpoints, path: { pieces } }: ApiCall): boole
 /** Whether a value is what another service answers. */
 export function isElsewhere(value: Value): boolean {
   if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isElsewhere);
+  if (value.kind === 'list') return optionsOf(value.item()).some(isElsewhere);
   return value.kind === 'unknown' && value.elsewhere === true;
+}
+
+/** Whether a value is what another request is answered with than those that the catalogue knows, wherever that goes to. */
+export function isOfOtherRequest(value: Value): boolean {
+  if (value.kind === 'response') return optionsOf(responseBody(value.call)).some(isOfOtherRequest);
+  if (value.kind === 'list') return optionsOf(value.item()).some(isOfOtherRequest);
+  return isElsewhere(value) || (value.kind === 'unknown' && value.ofOther === true);
 }
 
 /** Whether the address of a call is seen from its beginning, but for a part of the name of its host: `https://${tenant}.files.example/api`. */
