@@ -8,6 +8,8 @@ export type Confidence = 'certain' | 'likely';
 /** Set where it is seen what is done with a value that is read. */
 interface Handled {
   readonly handled?: Handling;
+  /** Set where the field stays beside the other one, and the code shows that it means this one. */
+  readonly meant?: true;
   /** Set where what keeps the old name gets to the same place. */
   readonly shared?: true;
   /** The names in objects that the code makes, where nothing else keeps the old name. */

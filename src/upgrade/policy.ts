@@ -14,6 +14,7 @@ export type Decision =
     }
   | { readonly kind: 'manual'; readonly why: string };
 
+const MEANT = 'The field stays, and the code may mean it here: it reads both, or holds this one against another value.';
 const SHARED = 'What keeps the old name or value gets here as well:';
 
 /**
@@ -22,6 +23,7 @@ const SHARED = 'What keeps the old name or value gets here as well:';
  * - A rename or a changed value follows the use to its new name or value: at the target the old one is gone, so that reading
  *   the new one is never worse. Where the value is known to have another form, what looks into it is left to a person.
  * - A path or a method that the catalogue does not call a drop-in works on as it is: it is left to a person.
+ * - A field that stays is left to a person where the code shows that it means that one.
  * - What stands where other code may rely on it (a path in a table, a constant) is left to a person.
  *
  * @param text the text of the file that the detection's places hold for
@@ -30,6 +32,7 @@ const SHARED = 'What keeps the old name or value gets here as well:';
 export function decide(detection: Detection, text: string, mode: 'cutover' | 'bridge', proved = false): Decision {
   const { change, readiness } = detection;
   if (readiness === 'manual') return { kind: 'manual', why: change.advice };
+  if ('meant' in detection.use) return { kind: 'manual', why: noted(`${MEANT} ${change.advice}`, change.fix.note) };
   const { offers } = editsFor(detection, text);
   if (isShared(detection.use)) return forBoth(detection, text, offers);
   const bridging = mode === 'bridge' && readiness === 'at-cutover';

@@ -24,6 +24,7 @@ import { handlingOfRead, handlingOfTarget } from '../bridges/names/handling.js';
 import type { Handling } from '../bridges/names/handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { detectNamedByModels } from './named-by-models.js';
+import { readsItself, staysBeside, takesItself } from './meant-itself.js';
 import { isWrittenToRead } from './own-writes.js';
 import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
@@ -155,6 +156,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   const { fix } = due.change;
   if (written && 'writes' in fix && fix.writes === 'drop' && isWrittenToRead(node.parent, name, context.facts)) return;
   if (replacement !== undefined && !written && isPickedBeside(context, node, replacement)) return;
+  const isTold = replacement !== undefined && !written && staysBeside(due.change);
   const use: Use = {
     kind: node.computed ? 'bracket' : 'member',
     object,
@@ -164,6 +166,7 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
       written ? undefined : handlingOfRead(context.facts, node),
       keepers(context, due, name, value, data, written),
     ),
+    ...(isTold && readsItself(context.facts, node, replacement) && { meant: true }),
   };
   context.report({
     due,
@@ -255,11 +258,13 @@ function taken(
   if (replacement !== undefined && isSearchedAfter(pattern, name, replacement, context.facts)) return;
   if (replacement !== undefined && isAskedByCallers(context, pattern, replacement)) return;
   if (replacement !== undefined && isOnOneWay(context, pattern, replacement)) return;
+  const isTold = replacement !== undefined && staysBeside(due.change);
   const use: Use = {
     kind: 'pattern',
     shorthand: node.shorthand,
     declares: declares(pattern),
     ...handledAs(handlingOfTarget(context.facts, node.value), keepers(context, due, name, value, data)),
+    ...(isTold && takesItself(context.facts, node, pattern, replacement) && { meant: true }),
   };
   context.report({
     due,
