@@ -310,13 +310,16 @@ ${more}`;
     expect(uses.map(({ result }) => result)).toEqual(['manual']);
   });
 
-  test('and its type has either as well', async () => {
+  test.each([
+    ['that is declared for it', (entries: string) => `const KINDS: Record<Kind, string> = { ${entries} };`],
+    ['that it is held against', (entries: string) => `const KINDS = { ${entries} } satisfies Record<Kind, string>;`],
+  ])('and so has the type %s', async (_, tableOf) => {
     const code = (type: string, entries: string): Files => ({
       'tsconfig.json': strictConfig(),
       'kinds.ts': `export type Kind = ${type};
 export interface Agent { id: string; organization: { entityType: Kind } }
 export interface Clerk { id: string; organization: { entityType: Kind } }
-const KINDS: Record<Kind, string> = { ${entries} };
+${tableOf(entries)}
 declare function get<T>(path: string): Promise<T>;
 export const agent = async (id: string): Promise<string> => KINDS[(await get<Agent>(\`/lending/v3/externalUsers/\${id}\`)).organization.entityType];
 export const isMain = (clerk: Clerk): boolean => clerk.organization.entityType === 'Organization';

@@ -105,6 +105,12 @@ describe('a renamed member is renamed at every use that the compiler knows', () 
     expect((await cutover({ 'src/use.ts': code }))['src/use.ts']).toBe(code);
   });
 
+  test('a comparison that a file begins with', async () => {
+    const code = (name: string): string =>
+      `by === '${name}' && done();\nimport type { Paper } from './model';\ndeclare const by: keyof Paper;\ndeclare function done(): void;\n`;
+    expect((await cutover({ 'src/use.ts': code('status') }))['src/use.ts']).toBe(code('documentStatus'));
+  });
+
   test('tables of its keys by which members are read', async () => {
     const code = (copy: string, reasons: string): string =>
       [

@@ -5,8 +5,10 @@ import type { Draft, Withdrawal } from '../draft.js';
 import { useOf } from './classify.js';
 import { typeBothValues } from './compared.js';
 import { derived, holdTogether, nameOf } from './expand.js';
-import { heldName } from './held-names.js';
-import type { Problem, TypedProgram } from './program.js';
+import { namesAt } from './named.js';
+import { activeSteps, objectType, problemsOf } from './problems.js';
+import type { LocatedProblem } from './problems.js';
+import type { TypedProgram } from './program.js';
 import { requireRead } from './required.js';
 import { pickUnsent } from './unsent.js';
 import { hasWord } from './words.js';
@@ -37,57 +39,13 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
     );
 }
 
-/** New messages of the compiler. One that a line had before is not new where it has the new name, or comes twice with a bridge. */
-export function problemsOf(program: TypedProgram, draft: Draft): readonly Problem[] {
-  const held = [...draft.edited()].filter(([file]) => program.holds(file));
-  const inOldWords = oldWords(draft);
-  const names = [...new Set(activeSteps(draft).map(({ detection }) => detection.text))];
-  return program.problems(new Map(held.map(([file, { text }]) => [file, text])), (problem, before) => {
-    const { file, start, message, code } = problem;
-    const line = draft.lineBefore(file, start);
-    const words = inOldWords(message);
-    const isSame = (one: Problem): boolean =>
-      inOldWords(one.message) === words ||
-      (isImplicit(code) && isImplicit(one.code)) ||
-      (code === one.code &&
-        aboutWholes.has(code) &&
-        names.every((name) => hasWord(one.message, name) || !hasWord(words, name)));
-    return before.some((one) => one.file === file && one.line === line && isSame(one));
-  });
-}
-
-/** Messages that a value does not fit: they tell of all that both types hold, in any order. One that names what is renamed is another than one that does not. */
-const aboutWholes: ReadonlySet<number> = new Set([2322, 2345, 2352, 2769]);
-
-/** Messages about what has no type: a bridge gives it a second name. */
-function isImplicit(code: number): boolean {
-  return code >= 7000 && code < 7100;
-}
-
-/**
- * A message with the old names in place of the new ones, and without what objects hold: an object that has a further name
- * is told of with that.
- */
-function oldWords(draft: Draft): (message: string) => string {
-  const renamed = new Map(
-    activeSteps(draft).flatMap(({ detection: { replacement, text } }) =>
-      replacement === undefined ? [] : [[replacement, text]],
-    ),
-  );
-  return (message) => message.replace(objectType, '{}').replace(/[\w$]+/g, (word) => renamed.get(word) ?? word);
-}
-
-/** `'{ id: string; status: string }'` in a message. */
-const objectType = /(?<=')\{[^']*\}(?=')/g;
-
-function activeSteps(draft: Draft): Step[] {
-  return draft
-    .steps()
-    .filter((step) => draft.withdrawalOf(step) === undefined && draft.outcomeOf(step)?.kind === 'edit');
-}
-
 /** Renames what the compiler misses now: a name of a member that has another one, where it stands. */
-function mend(program: TypedProgram, draft: Draft, roots: readonly string[], problems: readonly Problem[]): boolean {
+function mend(
+  program: TypedProgram,
+  draft: Draft,
+  roots: readonly string[],
+  problems: readonly LocatedProblem[],
+): boolean {
   let mended = false;
   const seeds = activeSteps(draft).filter(
     ({ detection: { use, change, place } }) =>
@@ -98,7 +56,7 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
     mended = requireRead(program, draft, roots, problem) || mended;
     mended = pickUnsent(program, draft, problem) || mended;
     mended = typeBothValues(program, draft, problem) || mended;
-    for (const name of namesAt(program, draft, problem)) {
+    for (const name of namesAt(program, problem)) {
       const seed = seeds.find(({ detection }) => detection.text === textOf(name));
       const use = seed && useOf(name, (node) => program.placeOf(node));
       if (!seed || !use || use.kind === 'declaration') continue;
@@ -112,59 +70,15 @@ function mend(program: TypedProgram, draft: Draft, roots: readonly string[], pro
   return mended;
 }
 
-/** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to or held against. */
-export function namesAt(program: TypedProgram, draft: Draft, { file, start }: Problem): readonly ts.Node[] {
-  const edited = draft.edited().get(file);
-  const offset = edited ? edited.before(start) : start;
-  const token = offset === undefined ? undefined : program.tokenAt(file, offset);
-  if (token === undefined) return [];
-  const holder = token.parent;
-  const held = heldName(program, ts.isComputedPropertyName(holder) ? holder.expression : token);
-  if (held) return [held];
-  if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
-    return literalsIn(holder.initializer);
-  if (ts.isPropertyAssignment(holder) && holder.name === token && ts.isStringLiteralLike(holder.initializer))
-    return [token, holder.initializer];
-  const against = comparedWith(token);
-  return against === undefined ? [token] : [token, against];
-}
-
-/** `by` and `'name'` of `by === 'name'`: the compiler marks the comparison where it begins. */
-function comparedWith(token: ts.Node): ts.StringLiteralLike | undefined {
-  let left = token;
-  while (left.parent.getStart() === token.getStart() && !ts.isBinaryExpression(left.parent)) left = left.parent;
-  const { parent } = left;
-  const isCompared = ts.isBinaryExpression(parent) && parent.left === left && isEquality(parent.operatorToken.kind);
-  return isCompared && ts.isStringLiteralLike(parent.right) ? parent.right : undefined;
-}
-
-function isEquality(kind: ts.SyntaxKind): boolean {
-  return [
-    ts.SyntaxKind.EqualsEqualsEqualsToken,
-    ts.SyntaxKind.ExclamationEqualsEqualsToken,
-    ts.SyntaxKind.EqualsEqualsToken,
-    ts.SyntaxKind.ExclamationEqualsToken,
-  ].includes(kind);
-}
-
-function literalsIn(root: ts.Node): ts.Node[] {
-  if (ts.isStringLiteralLike(root)) return [root];
-  const found: ts.Node[] = [];
-  ts.forEachChild(root, (child) => {
-    found.push(...literalsIn(child));
-  });
-  return found;
-}
-
 function textOf(name: ts.Node): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
 /** Takes back what most likely made a problem. One that may come of another one, beside what has just been taken back, is looked at again without it. */
-function takeBack(program: TypedProgram, draft: Draft, problems: readonly Problem[]): void {
+function takeBack(program: TypedProgram, draft: Draft, problems: readonly LocatedProblem[]): void {
   const taken = new Set<Step>();
   for (const problem of problems) {
-    const line = draft.lineBefore(problem.file, problem.start);
+    const { lineBefore: line } = problem;
     const isBeside = (step: Step): boolean =>
       step.detection.place.file === problem.file && (draft.lineOf(step) === line || isNamedIn(problem.message, step));
     if ([...taken].some(isBeside)) continue;
@@ -176,8 +90,7 @@ function takeBack(program: TypedProgram, draft: Draft, problems: readonly Proble
 }
 
 /** The edits that a problem's words are about on its line, all on its line, or those that its words are about in its file, or anywhere. */
-function culpritsByWords(draft: Draft, { file, start, message }: Problem): readonly Step[] {
-  const line = draft.lineBefore(file, start);
+function culpritsByWords(draft: Draft, { file, lineBefore: line, message }: LocatedProblem): readonly Step[] {
   const active = activeSteps(draft);
   const named = namedIn(message, active);
   const inFile = active.filter(({ detection }) => detection.place.file === file);
@@ -187,7 +100,7 @@ function culpritsByWords(draft: Draft, { file, start, message }: Problem): reado
 }
 
 /** The edits that make a problem where they are all that is done: those of one declared member, or of one change; without such those of its file, or all. */
-function culpritsByTrial(program: TypedProgram, draft: Draft, problem: Problem): readonly Step[] {
+function culpritsByTrial(program: TypedProgram, draft: Draft, problem: LocatedProblem): readonly Step[] {
   const active = activeSteps(draft).filter(({ detection }) => program.holds(detection.place.file));
   const makes = (steps: readonly Step[]): boolean => isThere(program, draft, problem, steps);
   const changes = [...new Set(active.map(({ detection }) => detection.change))];
@@ -204,16 +117,15 @@ function culpritsByTrial(program: TypedProgram, draft: Draft, problem: Problem):
 }
 
 /** Whether a problem is there where some edits are all that is done. */
-function isThere(program: TypedProgram, draft: Draft, problem: Problem, steps: readonly Step[]): boolean {
-  const line = draft.lineBefore(problem.file, problem.start);
+function isThere(program: TypedProgram, draft: Draft, problem: LocatedProblem, steps: readonly Step[]): boolean {
   const some = draft.only(new Set(steps));
   return problemsOf(program, some).some(
-    ({ file, code, start }) => file === problem.file && code === problem.code && some.lineBefore(file, start) === line,
+    ({ file, code, lineBefore }) => file === problem.file && code === problem.code && lineBefore === problem.lineBefore,
   );
 }
 
 /** Types that are a member's, `T['name']`: of either of two names, one of which need not be there, they may be undefined. */
-function indexedCulprits(program: TypedProgram, draft: Draft, problem: Problem): readonly Step[] {
+function indexedCulprits(program: TypedProgram, draft: Draft, problem: LocatedProblem): readonly Step[] {
   if (!/\bundefined\b/.test(problem.message)) return [];
   const active = activeSteps(draft);
   const indexed = active.filter((step) => isPickedOfBoth(draft, step) && isIndexed(program, step));
@@ -230,7 +142,7 @@ function isIndexed(program: TypedProgram, { detection: { place } }: Step): boole
 }
 
 /** @returns all that is taken back: what stands and falls together. */
-function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: Problem): readonly Step[] {
+function withdrawn(draft: Draft, culprits: readonly Step[], { file, line, message }: LocatedProblem): readonly Step[] {
   const words = `${draft.nameOf(file)}:${String(line)}: ${message}`;
   // What the message names as well has to keep both names: a declaration, while the table of its keys has one of them.
   const keptBeside = new Set(

@@ -2,12 +2,14 @@ import type { Draft } from '../draft.js';
 import { checkTypes } from './check.js';
 import { expand } from './expand.js';
 import { addOverlooked } from './overlooked.js';
+import { activeSteps } from './problems.js';
+import type { TypedProgram } from './program.js';
 import { programsOf } from './programs.js';
 import { addDeclarations } from './receivers.js';
 
 /**
  * Takes the edits of a draft through the types of the code: to every use of a member that the compiler knows, and back out
- * again where the code would not compile as before.
+ * again where the code would not compile as before. Where that fails, what one program holds is left, and no other.
  * @param roots what is upgraded; nothing outside is edited
  */
 export function followThrough(draft: Draft, roots: readonly string[]): void {
@@ -18,10 +20,27 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
     ],
   };
   for (const program of programsOf(edited, roots)) {
-    addDeclarations(program, draft, roots);
-    expand(program, draft, roots);
-    if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
-    checkTypes(program, draft, roots);
-    if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
+    try {
+      followIn(program, draft, roots);
+    } catch (error) {
+      leave(program, draft, error);
+    }
+  }
+}
+
+function followIn(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
+  addDeclarations(program, draft, roots);
+  expand(program, draft, roots);
+  if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
+  checkTypes(program, draft, roots);
+  if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
+}
+
+/** What has not been held against the types to its end is not edited: nothing shows that it compiles, or that it is all. */
+function leave(program: TypedProgram, draft: Draft, error: unknown): void {
+  const why = `It could not be followed through the types of the code: ${error instanceof Error ? error.message : String(error)}.`;
+  for (const step of activeSteps(draft)) {
+    if (program.holds(step.detection.place.file))
+      draft.withdraw(draft.groupOf(step).steps, { result: 'unfinished', why });
   }
 }

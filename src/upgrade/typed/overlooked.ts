@@ -2,8 +2,9 @@ import { ts } from 'ts-morph';
 import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
-import { namesAt, problemsOf } from './check.js';
 import { derived, expand, nameOf } from './expand.js';
+import { namesAt } from './named.js';
+import { problemsOf } from './problems.js';
 import type { TypedProgram } from './program.js';
 
 /**
@@ -22,7 +23,7 @@ export function addOverlooked(program: TypedProgram, draft: Draft, roots: readon
   expand(program, renamed, roots);
   for (const problem of problemsOf(program, renamed)) {
     if (!roots.some((root) => isWithin(problem.file, root))) continue;
-    for (const name of namesAt(program, renamed, problem)) {
+    for (const name of namesAt(program, problem)) {
       const seed = ts.isStringLiteralLike(name) && seeds.find(({ detection }) => detection.text === name.text);
       if (seed) addName(program, draft, seed, name);
     }

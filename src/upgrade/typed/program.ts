@@ -59,9 +59,10 @@ export class TypedProgram {
     return locations?.flatMap(({ fileName, textSpan }) => this.#nodeAt(fileName, textSpan.start) ?? []);
   }
 
-  /** The token at an offset of a file's text. */
+  /** The token at an offset of a file's text; undefined where there is none, between two of them. */
   tokenAt(file: string, offset: number): ts.Node | undefined {
-    return this.#nodeAt(file, offset - this.#shiftOf(file));
+    const node = this.#nodeAt(file, offset - this.#shiftOf(file));
+    return node?.getChildCount() === 0 ? node : undefined;
   }
 
   /** The file and range of a node, as it stands on the disk. */

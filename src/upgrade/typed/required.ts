@@ -4,7 +4,8 @@ import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { derived, nameOf } from './expand.js';
-import type { Problem, TypedProgram } from './program.js';
+import type { LocatedProblem } from './problems.js';
+import type { TypedProgram } from './program.js';
 import { objectOf } from './receivers.js';
 
 /**
@@ -16,10 +17,9 @@ export function requireRead(
   program: TypedProgram,
   draft: Draft,
   roots: readonly string[],
-  { file, start, message }: Problem,
+  { file, lineBefore: line, message }: LocatedProblem,
 ): boolean {
   if (!/\bundefined\b/.test(message)) return false;
-  const line = draft.lineBefore(file, start);
   const reads = draft.steps().filter((step) => isRenamedRead(draft, step));
   const inFile = reads.filter((step) => step.detection.place.file === file);
   const nearest = [inFile.filter((step) => draft.lineOf(step) === line), inFile, reads];

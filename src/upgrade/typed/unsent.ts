@@ -1,14 +1,15 @@
 import { ts } from 'ts-morph';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
-import type { Problem, TypedProgram } from './program.js';
+import type { LocatedProblem } from './problems.js';
+import type { TypedProgram } from './program.js';
 import { hasWord } from './words.js';
 
 /**
  * Takes a name out of what picks it from a type for what is sent, where that is sent without it: `Pick<T, 'id' | 'name'>`.
  * @returns whether anything was changed
  */
-export function pickUnsent(program: TypedProgram, draft: Draft, { file, message }: Problem): boolean {
+export function pickUnsent(program: TypedProgram, draft: Draft, { file, message }: LocatedProblem): boolean {
   const dropped = draft.steps().filter((step) => {
     const { place, text, replacement = text } = step.detection;
     const isNamed = place.file === file && [text, replacement].some((word) => hasWord(message, word));
