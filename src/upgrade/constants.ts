@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/types';
-import { LoadedKinds } from '../audit/kinds/loaded.js';
 import type { Detection } from '../detection/types.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { readText } from '../project/text.js';
 import { walk } from '../project/walk.js';
 import { T, innerPlace, memberName, outermost, placeOf, staticKey, staticString } from '../provenance/syntax/syntax.js';
 import type { Node } from '../provenance/syntax/syntax.js';
-import type { Place, SourceModule } from '../provenance/types.js';
+import type { Place } from '../provenance/types.js';
 import { walk as walkTree } from '../provenance/syntax/walk.js';
 import type { Step } from './compose.js';
 import type { Draft } from './draft.js';
-import { moduleOf } from './module-of.js';
+import { readModule } from './module-of.js';
 import { decide } from './policy.js';
 
 /** A constant as code calls it: by its name, or as a member of an object or an enumeration. */
@@ -96,11 +95,6 @@ async function onlyUses(steps: readonly Step[], roots: readonly string[]): Promi
     }
   }
   return only;
-}
-
-async function readModule(file: string): Promise<Pick<SourceModule, 'ast'> | undefined> {
-  const text = readText(file);
-  return typeof text === 'string' ? moduleOf(file, text, await LoadedKinds.of([file], [])) : undefined;
 }
 
 /** All of the repository may use what is exported; without one, what is upgraded. */

@@ -17,6 +17,7 @@ import { Draft } from './draft.js';
 import type { EditedText } from './edited-text.js';
 import { markTasks } from './mark.js';
 import type { Task } from './mark.js';
+import { leavePutBefore } from './left-writes/put-before.js';
 import { moduleOf } from './module-of.js';
 import type { Mode, PlannedFile, PlannedUse, UpgradePlan } from './types.js';
 import { shareSchemas } from './shared-schemas.js';
@@ -61,6 +62,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   shareSchemas(draft);
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
+  await leavePutBefore(draft);
   const places = new Places(found.base);
   if (options.mark === true) await markLeft(draft);
   const failures = [...found.examined.failures].map(([file, reason]) => ({ file, reason }));

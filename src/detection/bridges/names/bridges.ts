@@ -19,7 +19,7 @@ import { isCarriedOver } from './carried-over.js';
 import { isOfTests, isThrown } from './flow.js';
 import { isReadWhereThere, namesReplacement } from './closed-bridges.js';
 import { memberAt } from '../../members/named-members.js';
-import { mentions, presenceAfter, sourceOf } from './presence.js';
+import { presenceAfter, sourceOf } from './presence.js';
 import { isWhereAbsent, throwsBeside } from './where-absent.js';
 
 /** `const { field, ...rest } = x`, where nothing is done with the field: it is only left out. */
@@ -240,17 +240,6 @@ export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean
     return found ? false : undefined;
   });
   return found;
-}
-
-/** `x.field = known(x.replacement)`: what is written is made of the replacement. */
-export function isMadeOfNew(
-  node: TSESTree.MemberExpression,
-  replacement: string,
-  { module: { text } }: ModuleFacts,
-): boolean {
-  const write = node.parent;
-  if (write.type !== T.AssignmentExpression || write.left !== node) return false;
-  return mentions(write.right, memberAt(node, replacement, sourceOf(node.object, text), text), text);
 }
 
 /** True where the same pattern, object or type names the replacement too. */

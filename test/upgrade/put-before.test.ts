@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { workspace } from './workspace.js';
+
+const R = '/* bridge: external-user-designated-roles */';
+const client =
+  'export const load = async (id) => (await fetch(`/lending/v3/externalUsers/${id}`)).json();\nexport const first = (list) => list.slice(0, 3);\n';
+
+/** A read under either name. */
+const either = (object: string): string => `(${object}.designatedRoleRefs ?? ${object}.designatedRoles ${R})`;
+
+async function bridged(code: string): Promise<string | undefined> {
+  const { upgrade, plan } = workspace({ 'app.js': client + code });
+  const file = (await upgrade({ mode: 'bridge' }))['app.js'];
+  expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+  return file?.slice(client.length);
+}
+
+describe('a read that may take what the code has put under the old name is left at both ends', () => {
+  test.each([
+    [
+      'behind the write',
+      'export async function roles(id) {\n  const user = await load(id);\n  user.designatedRoles = first(user.designatedRoles);\n  return user.designatedRoles.length;\n}\n',
+      ['first(user.designatedRoles)', `first(user.designatedRoleRefs ?? user.designatedRoles ${R})`],
+    ],
+    [
+      'behind one that is on one way only, in a pattern',
+      'export async function roles(id, few) {\n  const user = await load(id);\n  if (few) user.designatedRoles = [];\n  const { designatedRoles } = user;\n  return designatedRoles.length;\n}\n',
+      undefined,
+    ],
+    [
+      'of what another function changes',
+      'export async function roles(id) {\n  const user = await load(id);\n  shorten(user);\n  return user.designatedRoles.length;\n}\nfunction shorten(agent) {\n  agent.designatedRoles = agent.designatedRoles.slice(0, 3);\n}\n',
+      ['= agent.designatedRoles.slice', `= ${either('agent')}.slice`],
+    ],
+    [
+      'of what another function gives',
+      'async function short(id) {\n  const user = await load(id);\n  user.designatedRoles = user.designatedRoles.slice(0, 3);\n  return user;\n}\nexport const roles = async (id) => {\n  const agent = await short(id);\n  return agent.designatedRoles.length;\n};\n',
+      ['= user.designatedRoles.slice', `= ${either('user')}.slice`],
+    ],
+    [
+      'of an item of a list that has been gone through',
+      'export async function roles() {\n  const users = await (await fetch("/lending/v3/externalUsers?start=0&limit=9")).json();\n  for (const user of users) user.designatedRoles = user.designatedRoles.slice(0, 3);\n  return users.map((one) => one.designatedRoles.length);\n}\n',
+      ['= user.designatedRoles.slice', `= ${either('user')}.slice`],
+    ],
+    [
+      'of a state that is changed again and again',
+      'export class Store {\n  async load(id) {\n    this.user = await load(id);\n  }\n  shorten() {\n    this.user.designatedRoles = this.user.designatedRoles.slice(1);\n  }\n  get count() {\n    return this.user.designatedRoles.length;\n  }\n}\n',
+      undefined,
+    ],
+  ] as const)('%s', async (_, code, edit) => {
+    expect(await bridged(code)).toBe(edit ? code.replace(edit[0], edit[1]) : code);
+  });
+
+  test.each([
+    [
+      'before the write',
+      `export async function roles(id) {\n  const user = await load(id);\n  const count = user.designatedRoles.length;\n  user.designatedRoles = [];\n  return count;\n}\n`,
+    ],
+    [
+      'of another object',
+      `export async function roles(id) {\n  const user = await load(id);\n  return user.designatedRoles.length;\n}\nexport async function none(id) {\n  const agent = await load(id);\n  if (id) agent.designatedRoles = [];\n  return agent;\n}\n`,
+    ],
+    [
+      'where something is only filled in',
+      `export async function roles(id) {\n  const user = await load(id);\n  user.designatedRoles ??= [];\n  return user.designatedRoles.length;\n}\n`,
+    ],
+    [
+      'in turns that have an object each',
+      `export async function roles(ids) {\n  for (const id of ids) {\n    const user = await load(id);\n    console.log(user.designatedRoles.length);\n    user.designatedRoles = [];\n  }\n}\n`,
+    ],
+  ])('but not %s', async (_, code) => {
+    expect(await bridged(code)).toBe(code.replace('user.designatedRoles.length', `${either('user')}.length`));
+  });
+});
+
+test('what is made of either name and put back follows at the cut-over, and nothing of a bridge is left', async () => {
+  const code = (name: string): string =>
+    `${client}export async function roles(id) {\n  const user = await load(id);\n  user.${name} = user.${name}.filter((role) => role.active);\n  return user.${name}.length;\n}\n`;
+  const { upgrade, files } = workspace({ 'app.js': code('designatedRoles') });
+  for (const mode of ['bridge', 'cutover', 'contract'] as const) await upgrade({ mode });
+  expect(files()['app.js']).toBe(code('designatedRoleRefs'));
+});
