@@ -51,12 +51,13 @@ export function handedUnderTheName(
   return given === UNHANDED ? object : unionOf([given, object]);
 }
 
-/** What gives its answers is only most likely this object. */
-function assumedObject(object: InstanceValue | ObjectValue, assumed: Evidence): Value {
-  if (object.kind === 'instance') return { ...object, assumed };
-  const mark = (value: Value): Value => (value.kind === 'function' ? { ...value, assumed } : value);
-  const members = object.members.map((member) => ({ ...member, value: () => mapOptions(member.value(), mark) }));
-  return { ...object, members };
+/** What gives its answers is only most likely this object; so is what it holds: `client.users.list()`. */
+function assumedObject(value: Value, assumed: Evidence): Value {
+  if (value.kind === 'instance' || value.kind === 'function') return { ...value, assumed };
+  if (value.kind !== 'object') return value;
+  const mark = (one: Value): Value => assumedObject(one, assumed);
+  const members = value.members.map((member) => ({ ...member, value: () => mapOptions(member.value(), mark) }));
+  return { ...value, members };
 }
 
 /** What other modules make under a name and hand over by it, where that is one. */

@@ -1,8 +1,9 @@
+import { LoadedKinds } from '../../audit/kinds/loaded.js';
 import { readText } from '../../project/text.js';
 import { T, isFunction } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
-import { readModule } from '../module-of.js';
+import { moduleOf } from '../module-of.js';
 
 /** A file that is looked into by offsets. */
 export interface Tree {
@@ -26,7 +27,7 @@ export class Trees {
 
 async function treeOf(file: string): Promise<Tree | undefined> {
   const text = readText(file);
-  const module = await readModule(file);
+  const module = typeof text === 'string' ? moduleOf(file, text, await LoadedKinds.of([file], [])) : undefined;
   if (typeof text !== 'string' || !module) return undefined;
   const nodeAt = (offset: number): Node | undefined => {
     let found: Node | undefined;

@@ -56,7 +56,12 @@ function byIndex(context: FileContext, item: TSESTree.MemberExpression, list: Va
   const loop = declared?.parent?.parent;
   if (!variable || loop?.type !== T.ForStatement || !isInside(item, loop.body)) return [];
   const held = nameGiven(outermost(item).parent, outermost(item));
-  return [turnsBy(context, loop, { list, index, items: [held], named: [variable, ...variablesOf(context, held)] })];
+  const isFirst =
+    declared?.type === T.VariableDeclarator && declared.init?.type === T.Literal && declared.init.value === 0;
+  const known = isFirst ? index : undefined;
+  return [
+    turnsBy(context, loop, { list, index: known, items: [held], named: [variable, ...variablesOf(context, held)] }),
+  ];
 }
 
 /** `while (paths.length > 0)`, by `paths.shift()`. */
