@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.js';
 import { checkTypes } from './check.js';
 import { expand } from './expand.js';
+import { handedMembers, listApart, renameMade } from './handed.js';
 import { addOverlooked } from './overlooked.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -31,8 +32,11 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
 function followIn(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   addDeclarations(program, draft, roots);
   expand(program, draft, roots);
+  const meetings = handedMembers(program, draft, roots);
+  renameMade(program, draft, meetings);
   if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
   checkTypes(program, draft, roots);
+  listApart(program, draft, meetings);
   if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
 }
 

@@ -80,6 +80,14 @@ export class TypedProgram {
       .map((source) => source.compilerNode);
   }
 
+  /** Trees of the files that are the code's own. */
+  ownSources(): readonly ts.SourceFile[] {
+    return this.#project
+      .getSourceFiles()
+      .filter((source) => !source.isDeclarationFile() && !source.isInNodeModules())
+      .map((source) => source.compilerNode);
+  }
+
   get checker(): ts.TypeChecker {
     return this.#project.getTypeChecker().compilerObject;
   }
