@@ -184,6 +184,7 @@ class Session {
       scriptsWith: (name, user) => this.#project.scriptsWith(name, user),
       scriptsFilling: (name, path, user) => this.#project.scriptsFilling(name, path, user),
       scriptsNaming: (file) => this.#project.scriptsNaming(file),
+      chosen: (pattern, from) => this.#project.chosen(pattern, from),
       autoImport: (name, file) => this.#project.autoImport(name, file),
       componentsNamed: (name, file) => this.#project.componentsNamed(name, file),
       providersOf: (name, file) => this.#project.providersOf(name, file),

@@ -1,7 +1,7 @@
 import { Coverage, bindsTypes, makesForms } from './coverage.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isIdle, statementsOf, wordsOf } from './statements.js';
-import { namespacesIn, takenIn } from './taken.js';
+import { askedFor, namespacesIn, takenIn } from './taken.js';
 import { Mentions } from './mentions.js';
 import { eventsSent, listensTo } from './page-events.js';
 import { withoutProse } from './prose.js';
@@ -24,6 +24,7 @@ interface CutText {
 
 interface FileTextOptions {
   readonly loading: readonly string[];
+  readonly chosen: (specifier: string) => readonly string[];
   readonly implicit: readonly Taken[];
   readonly isTyped: boolean;
 }
@@ -54,6 +55,7 @@ export function hears(part: string): boolean {
 export class FileText {
   readonly text: string;
   readonly #isTyped: boolean;
+  readonly #chosen: FileTextOptions['chosen'];
   readonly taken: readonly Taken[];
   #cut: CutText | undefined;
   readonly #touched = new Set<Statement>();
@@ -65,14 +67,16 @@ export class FileText {
 
   /**
    * @param options.loading modules whose `load` gives the file its `data`.
+   * @param options.chosen how the file would call the modules that a specifier means: several where one is chosen at run time.
    * @param options.implicit what it takes without an import.
    * @param options.isTyped whether types are written in it.
    */
-  constructor(text: string, { loading, implicit, isTyped }: FileTextOptions) {
+  constructor(text: string, { loading, chosen, implicit, isTyped }: FileTextOptions) {
     this.text = text;
     this.#isTyped = isTyped;
+    this.#chosen = chosen;
     this.taken = [
-      ...takenIn(text),
+      ...takenIn(text).flatMap((one) => chosen(one.specifier).map((specifier) => ({ ...one, specifier }))),
       ...loading.map((specifier) => ({ specifier, name: 'load', local: 'data' })),
       ...implicit,
     ];
@@ -103,6 +107,11 @@ export class FileText {
   /** The modules that it hands on as a whole under a name. */
   get namespaces(): readonly Taken[] {
     return (this.#namespaces ??= namespacesIn(this.text));
+  }
+
+  /** The modules that a part of the text asks for where they stand. */
+  askedIn(part: string): readonly string[] {
+    return askedFor(part).flatMap(this.#chosen);
   }
 
   slice(start: number, end: number): string {

@@ -1,6 +1,7 @@
 import type { Names } from './file-text.js';
 import { AutoImports, mayGiveWithoutImport } from './auto-imports.js';
 import { mayRegister, REGISTERING } from './registered-components.js';
+import { ChosenModules } from './chosen-modules.js';
 import { dataNamesIn } from './data-names.js';
 import { Elements } from './elements.js';
 import { ImportGraph } from './import-graph.js';
@@ -47,6 +48,7 @@ export class Links {
   #elements: Elements | undefined;
   #components: OwnComponents | undefined;
   #autoImports: AutoImports | undefined;
+  #chosen: ChosenModules | undefined;
   #unnaming: readonly string[] | undefined;
   #near: NearImports | undefined;
   #all: ImportGraph | undefined;
@@ -87,6 +89,11 @@ export class Links {
   /** Files that import a file, directly or through files that hand it on. @param names as for `importers`. */
   importersThroughReexports(file: string, names: ReadonlySet<string> | 'all'): readonly string[] {
     return importersThroughReexports(this.#importsOf(names, file), file);
+  }
+
+  /** Which modules a file may choose at run time. */
+  get chosen(): ChosenModules {
+    return (this.#chosen ??= new ChosenModules(this.#files));
   }
 
   /** Which class a template in a file of its own belongs to. */
@@ -209,7 +216,9 @@ export class Links {
       ...this.handing(file),
       ...taken.map(({ specifier }) => specifier),
     ];
-    const asked = specifiersOf(text);
+    const asked = specifiersOf(text).flatMap(({ specifier, reexported }) =>
+      this.chosen.specifiers(specifier, file).map((one) => ({ specifier: one, reexported })),
+    );
     return others.length === 0 ? asked : [...asked, ...others.map((specifier) => ({ specifier, reexported: false }))];
   }
 

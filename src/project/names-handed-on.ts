@@ -1,7 +1,6 @@
 import type { FileText, Names } from './file-text.js';
 import type { ImportEdge } from './import-graph.js';
 import { MAX_BEHIND, memberOf, membersOfAll, sortNames } from './members-behind.js';
-import { isInComment } from './taken.js';
 import type { Statement } from './statements.js';
 import type { Taken } from './taken.js';
 
@@ -48,16 +47,7 @@ export function namespacesFor(
 export function otherwiseTaken(text: FileText, specifiers: ReadonlySet<string>): Taken[] {
   return text.statements.flatMap(({ start, end, names = [] }) => {
     if (names.length === 0) return [];
-    const specifier = askedFor(text.slice(start, end)).find((one) => specifiers.has(one));
+    const specifier = text.askedIn(text.slice(start, end)).find((one) => specifiers.has(one));
     return specifier === undefined ? [] : names.map((local) => ({ specifier, name: '*', local }));
   });
-}
-
-/** Types are asked for in comments too, modules are not. */
-export function askedFor(part: string): string[] {
-  return [
-    ...part.matchAll(/\b(require|import|createRequire\(import\.meta\.url\))\s*\(\s*['"`]([^'"`\n]+)['"`]/g),
-  ].flatMap(({ 1: form, 2: specifier = '', index }) =>
-    form !== 'import' && isInComment(part, index) ? [] : [specifier],
-  );
 }

@@ -106,6 +106,10 @@ export class Project implements ProvenanceHost {
     return this.#resolver.resolve(specifier, from);
   }
 
+  chosen(pattern: string, from: string): readonly string[] {
+    return this.links.chosen.filesOf(pattern, from);
+  }
+
   declarationsOf(script: string): string | undefined {
     return this.#resolver.declarationsOf(script);
   }

@@ -13,7 +13,7 @@ import { freeWordsOf } from './statements.js';
 import type { Taken } from './taken.js';
 import { callsOneOf, commandsIn } from './runner-commands.js';
 import { sortNames } from './members-behind.js';
-import { askedFor, heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
+import { heldBy, namespacesFor, otherwiseTaken, renamed } from './names-handed-on.js';
 import type { Links } from './links.js';
 import { namesInjected } from './specifiers.js';
 
@@ -372,7 +372,9 @@ class Reach {
   #takenInPlace(file: string, text: FileText): readonly Pick<Taken, 'specifier' | 'name'>[] {
     const inPlace = this.#inPlaceIn(file, text);
     if (inPlace.size === 0) return [];
-    const asked = text.coveredParts().flatMap((part) => askedFor(part).filter((specifier) => inPlace.has(specifier)));
+    const asked = text
+      .coveredParts()
+      .flatMap((part) => text.askedIn(part).filter((specifier) => inPlace.has(specifier)));
     return asked.map((specifier) => ({ specifier, name: '*' }));
   }
 
@@ -381,7 +383,7 @@ class Reach {
     if (!known) {
       const bound = new Set(text.taken.map(({ specifier }) => specifier));
       const others = this.#options.links.specifiers(file).some(({ specifier }) => !bound.has(specifier));
-      known = new Set(others ? askedFor(text.text).filter((specifier) => !bound.has(specifier)) : []);
+      known = new Set(others ? text.askedIn(text.text).filter((specifier) => !bound.has(specifier)) : []);
       this.#inPlace.set(file, known);
     }
     return known;
@@ -409,6 +411,7 @@ class Reach {
           ? undefined
           : new FileText(text, {
               loading: loadedBy(file),
+              chosen: (specifier) => this.#options.links.chosen.specifiers(specifier, file),
               implicit: this.#options.links.autoImports.takenBy(file, text),
               isTyped: !/\.[cm]?jsx?$/.test(file),
             }),

@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import { withPatterns } from './asked-patterns.js';
 import { amdSpecifier, askedInLists, definesAmd, mayBeAmd } from '../provenance/syntax/amd.js';
 
 /** A module that a text asks for. */
@@ -15,7 +16,8 @@ const imports =
  * The specifiers in a text, found without parsing: some may stand in comments and strings, which costs a look too many
  * and never loses one.
  */
-export function specifiersOf(text: string): ImportedSpecifier[] {
+export function specifiersOf(source: string): ImportedSpecifier[] {
+  const text = withPatterns(source);
   const found = new Map<string, ImportedSpecifier>();
   const isAmd = mayBeAmd(text);
   const listed = namesListed(text);

@@ -1,4 +1,5 @@
 import { amdSpecifier, askedInLists, mayBeAmd } from '../provenance/syntax/amd.js';
+import { withPatterns } from './asked-patterns.js';
 import { wordsOf } from './statements.js';
 
 /** A name that a text takes from a module. */
@@ -23,7 +24,8 @@ const required =
 const requiredToo = /,\s*([\w$]+)\s*=\s*require\s*\(\s*(['"`])([^'"`\n]+)\2\s*\)/g;
 
 /** The names that a text takes from other modules, in the forms that everybody writes. */
-export function takenIn(text: string): readonly Taken[] {
+export function takenIn(source: string): readonly Taken[] {
+  const text = withPatterns(source);
   return mayBeAmd(text) ? [...takenByForms(text, true), ...takenInLists(text)] : takenByForms(text, false);
 }
 
@@ -67,7 +69,7 @@ export function namespacesIn(text: string): readonly Taken[] {
     specifier,
   }));
   const members = text.includes('require')
-    ? [...text.matchAll(requiredMember)].map(([, member, name, , specifier = '']) => ({
+    ? [...withPatterns(text).matchAll(requiredMember)].map(([, member, name, , specifier = '']) => ({
         local: member ?? name ?? '',
         specifier,
       }))
@@ -84,4 +86,15 @@ function bindings(clause: string, specifier: string, isRequired: boolean): Taken
     return name === undefined ? [] : [{ specifier, name, local: local ?? name }];
   });
   return [...whole.map((local) => ({ specifier, name: '*', local, isModule: local === module, isRequired })), ...named];
+}
+
+/** Types are asked for in comments too, modules are not. */
+export function askedFor(part: string): string[] {
+  return [
+    ...withPatterns(part).matchAll(
+      /\b(require|import|createRequire\(import\.meta\.url\))\s*\(\s*['"`]([^'"`\n]+)['"`]/g,
+    ),
+  ].flatMap(({ 1: form, 2: specifier = '', index, input }) =>
+    form !== 'import' && isInComment(input, index) ? [] : [specifier],
+  );
 }

@@ -30,9 +30,9 @@ import {
   outermost,
   placeOf,
   staticKey,
-  staticString,
   unwrap,
 } from './syntax/syntax.js';
+import { askedModule } from './syntax/asked-modules.js';
 import type { Node } from './syntax/syntax.js';
 import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
@@ -124,7 +124,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.ClassDeclaration:
       return { kind: 'class', node, file, env: frame.env };
     case T.ImportExpression: {
-      const source = staticString(node.source);
+      const source = askedModule(node.source);
       return source === undefined ? unknown('a module chosen at run time') : moduleValue(e, source, file);
     }
     default:

@@ -66,6 +66,8 @@ export interface ProvenanceHost {
   json(file: string): JsonNode | undefined;
   /** The file of the project that a specifier means in `from`, or undefined (a package from outside, a missing file). */
   resolve(specifier: string, from: string): string | undefined;
+  /** The modules of the project that a specifier with `*` in it may mean in `from`, which chooses one at run time; absent where the other files are not known. */
+  chosen?(pattern: string, from: string): readonly string[];
   /** The file that declares the types of a script and stands beside it, or undefined. */
   declarationsOf(script: string): string | undefined;
   /**

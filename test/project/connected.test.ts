@@ -3,7 +3,7 @@ import { FileText } from '../../src/project/file-text.js';
 
 /** What is kept of a text by what stands beside a word: the first line of each statement, or undefined where all of it is parsed. */
 function keptOf(text: string, word: string): string[] | undefined {
-  const file = new FileText(text, { loading: [], implicit: [], isTyped: false });
+  const file = new FileText(text, { loading: [], chosen: (one) => [one], implicit: [], isTyped: false });
   file.touch([text.indexOf(word)]);
   file.coverTouched();
   return file

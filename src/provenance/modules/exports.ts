@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from './module-facts.js';
-import { T, calledName, memberName, staticKey, staticString } from '../syntax/syntax.js';
+import { askedModule } from '../syntax/asked-modules.js';
+import { T, calledName, memberName, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 /** One exported name. */
@@ -168,10 +169,10 @@ export function isExportsObject(node: Node): boolean {
   return (node.type === T.Identifier && node.name === 'exports') || isModuleExports(node);
 }
 
-/** What `require('…')` names, or `createRequire(import.meta.url)('…')`; undefined for every other expression. */
+/** What `require('…')` names, or `createRequire(import.meta.url)('…')`, by a pattern where it is chosen at run time; undefined for every other expression. */
 export function requiredSource(node: Node): string | undefined {
   if (node.type !== T.CallExpression || !isRequire(node.callee)) return undefined;
-  return node.arguments[0] ? staticString(node.arguments[0]) : undefined;
+  return node.arguments[0] ? askedModule(node.arguments[0]) : undefined;
 }
 
 function isRequire(callee: Node): boolean {

@@ -12,7 +12,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pathOfName, statementsIn, typeAmong } from '../declared/type-blocks.js';
 import { typeElsewhere } from './types-elsewhere.js';
-import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
+import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { ObjectValue, Value } from '../value.js';
 
 const MAX_REEXPORTS = 16;
@@ -20,12 +20,24 @@ const MAX_REEXPORTS = 16;
 /** A module by its specifier: a file of the project, or a package from outside. */
 export function moduleValue(e: Engine, specifier: string, from: string): Value {
   const file = e.host.resolve(specifier, from);
+  if (file === undefined && isPattern(specifier)) return chosenModule(e, specifier, from);
   if (file === undefined) {
     const name = amdName(specifier) ?? packageAt(specifier) ?? specifier;
     return { kind: 'library', path: libraryName(name), from: name };
   }
   if (isDataFile(file)) return dataIn(e, file) ?? unknown('a file of data that could not be read');
   return { kind: 'module', file };
+}
+
+function isPattern(specifier: string): boolean {
+  return /^\.\.?\/.*\*/.test(specifier);
+}
+
+/** Any of the modules that may be chosen. */
+function chosenModule(e: Engine, pattern: string, from: string): Value {
+  const files = e.host.chosen?.(pattern, from) ?? [];
+  if (files.length === 0) return unknown('a module chosen at run time');
+  return unionOf(files.map((file) => ({ kind: 'module', file })));
 }
 
 const NETWORK =
@@ -82,6 +94,7 @@ function aliasedValue(e: Engine, name: TSESTree.EntityName, facts: ModuleFacts):
 
 /** What `require` returns: `module.exports` where the module sets it, else the module itself. */
 export function wholeModule(e: Engine, module: Value): Value {
+  if (module.kind === 'union') return mapOptions(module, (option) => wholeModule(e, option));
   if (module.kind !== 'module') return module;
   const facts = e.facts(module.file);
   if (!facts) return unknown('a module that could not be read');

@@ -47,7 +47,8 @@ import { withoutUnknown } from '../names/variables.js';
  * gets all that is put into it at any time, and only what is seen to come too late or to be taken away again is told apart. What a parameter is handed
  * is somebody else's as well, and is filled for each reader by itself (`filled-before.ts`).
  */
-export function builtUp(e: Engine, variable: Variable, value: Value, frame: Frame): Value {
+export function builtUp(e: Engine, variable: Variable, held: Value, frame: Frame): Value {
+  const value = begunOnce(held);
   if (optionsOf(value).some((option) => option.kind === 'text'))
     return mapOptions(value, (option) => (option.kind === 'text' ? withSearch(e, variable, option, frame) : option));
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
@@ -152,6 +153,20 @@ function withoutReplaced(value: Value, use: Node): Value {
   const name = memberName(access);
   if (testsBefore(write).length > 0) return value;
   return { ...value, members: value.members.filter((member) => member.name !== name) };
+}
+
+/** `let page = []; … page = [];`: what is begun anew holds the same again, what is put into it goes into one. */
+function begunOnce(value: Value): Value {
+  if (value.kind !== 'union') return value;
+  const { options } = value;
+  const isAgain = (one: Value, index: number): boolean =>
+    isEmpty(one) && options.slice(0, index).some((other) => other.kind === one.kind && isEmpty(other));
+  return unionOf(options.filter((one, index) => !isAgain(one, index)));
+}
+
+function isEmpty(value: Value): boolean {
+  if (value.kind === 'tuple') return value.items.length === 0;
+  return value.kind === 'object' && value.members.length === 0 && value.spreads.length === 0 && !value.open;
 }
 
 /** `[] as User[]`: what is put together among what is only declared. */
