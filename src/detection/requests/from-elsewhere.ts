@@ -137,7 +137,9 @@ function isToldBySender(context: FileContext, endpoint: Endpoint, { site }: ApiC
 }
 
 function callsTo({ engine }: FileContext, endpoint: Endpoint, made: CallNode, facts: ModuleFacts): readonly ApiCall[] {
-  return apiCallsAt(engine, made, { facts, env: undefined }).filter(({ endpoints }) => endpoints.includes(endpoint));
+  // A question of its own: what was asked before must not have taken everything from it.
+  const calls = engine.ask(() => apiCallsAt(engine, made, { facts, env: undefined }));
+  return calls.filter(({ endpoints }) => endpoints.includes(endpoint));
 }
 
 /** The name under which something is called. */
