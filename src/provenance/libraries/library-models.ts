@@ -266,6 +266,8 @@ const MODELS: Readonly<Record<string, Model>> = {
   'reselect.createSelector': made('reselect.createSelector', 'reselect'),
   '@reduxjs/toolkit/query.fetchBaseQuery': baseQuery,
   '@reduxjs/toolkit/query/react.fetchBaseQuery': baseQuery,
+  '@reduxjs/toolkit/query.retry': first,
+  '@reduxjs/toolkit/query/react.retry': first,
   'react-query.queryOptions': first,
   'react-query.infiniteQueryOptions': first,
   'react-query.mutationOptions': first,
