@@ -1,6 +1,7 @@
 import { connectedSpans } from './connected.js';
 import { CoveredText } from './covered-text.js';
 import type { Names } from './file-text.js';
+import { toolsOf } from './handed-tools.js';
 import { handingOn, memberOf, membersNamed } from './members-behind.js';
 import type { Mentions } from './mentions.js';
 import type { Statement } from './statements.js';
@@ -41,6 +42,8 @@ export class Coverage {
   /** By how many files statements and words were reached from elsewhere. */
   readonly #reached = new Map<Statement | string, number>();
   #declarers: Map<string, Statement[]> | undefined;
+  /** Functions by what they are handed to work with. */
+  #workers: Map<string, Statement[]> | undefined;
   /** Names of modules that are taken as a whole. */
   #modules: ReadonlySet<string> | undefined;
   /** Statements that may give the module any name. */
@@ -134,6 +137,8 @@ export class Coverage {
       this.#covered.add(statement);
       // What a list hands on besides has nothing to do with it.
       if (statement.isList) continue;
+      for (const tool of toolsOf(this.#part(statement)))
+        if (isNew(`(${tool}`)) pending.push(...this.#workingWith(tool).filter(isNew));
       for (const word of this.#parts.mentions.namesIn(statement)) {
         for (const asked of this.#askedOf(word, statement)) {
           if (!isNew(asked)) continue;
@@ -156,6 +161,21 @@ export class Coverage {
     const part = this.#part(statement);
     if (handingOn(name, 'anyhow or called').test(part)) return [name];
     return membersNamed(name, part).map((member) => memberOf(name, member));
+  }
+
+  /** Functions that call members of a parameter of a name. */
+  #workingWith(tool: string): readonly Statement[] {
+    if (!this.#workers) {
+      this.#workers = new Map();
+      for (const statement of this.#parts.statements) {
+        for (const one of toolsOf(this.#part(statement))) {
+          const known = this.#workers.get(one);
+          if (known) known.push(statement);
+          else this.#workers.set(one, [statement]);
+        }
+      }
+    }
+    return this.#workers.get(tool) ?? [];
   }
 
   #declaring(name: string): readonly Statement[] {

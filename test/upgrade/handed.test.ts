@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resultsOf, strictConfig, workspace } from './workspace.js';
+import { strictConfig, workspace } from './workspace.js';
 import type { Files } from './workspace.js';
 
 const head =

@@ -3,7 +3,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
-import { T, memberName, outermost, placeOf, unwrap } from '../syntax/syntax.js';
+import { T, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isTestFile } from '../testing/test-files.js';
 import type { Evidence } from '../types.js';
@@ -139,16 +139,32 @@ function isTool({ members, spreads, open }: ObjectValue): boolean {
   return !open && spreads.length === 0 && members.some((member) => isFunction(member.value()));
 }
 
-/** `roles(client, id)` of `function roles(client, id)`. */
+/** `roles(client, id)` of `function roles(client, id)`, `roles({ client })` of `function roles({ client })`. */
 function isHandedTo(e: Engine, use: Node, name: string, facts: ModuleFacts): boolean {
-  const call = outermost(use).parent;
+  const given = outermost(use);
+  const holder = given.parent;
+  const isMember = holder?.type === T.Property && holder.parent.type === T.ObjectExpression;
+  if (isMember && staticKey(holder.key, holder.computed) !== name) return false;
+  const argument = isMember ? outermost(holder.parent) : given;
+  const call = argument.parent;
   if (call?.type !== T.CallExpression) return false;
-  const index = call.arguments.indexOf(outermost(use) as TSESTree.CallExpressionArgument);
+  const index = call.arguments.indexOf(argument as TSESTree.CallExpressionArgument);
   if (index < 0) return false;
   return optionsOf(e.valueOf(unwrap(call.callee), { facts, env: undefined })).some((target) => {
     const taken = target.kind === 'function' ? target.node.params[index] : undefined;
-    return taken?.type === T.Identifier && taken.name === name;
+    return taken !== undefined && (isMember ? takesMember(taken, name) : isNamed(taken, name));
   });
+}
+
+function takesMember(parameter: Node, name: string): boolean {
+  return (
+    parameter.type === T.ObjectPattern &&
+    parameter.properties.some((property) => property.type === T.Property && isNamed(property.value, name))
+  );
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return node.type === T.Identifier && node.name === name;
 }
 
 /** The members that are asked of a parameter. */
