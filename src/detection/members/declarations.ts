@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { jsDocTypedefs } from '../../provenance/declared/jsdoc-comments.js';
 import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
-import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
@@ -15,7 +14,6 @@ import { isOnOneWay } from '../bridges/ways/field-ways.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './fields.js';
 import { pickedFrom } from './picked-types.js';
-import { isReadAs } from './reads-elsewhere.js';
 import { heldBy, ownerOf } from './type-owners.js';
 import { isHeldByOthers, typeAround } from './types-of-others.js';
 
@@ -40,25 +38,21 @@ function declaredField(context: FileContext, due: DueOf<'field'>, name: string, 
   const data = owner ? resourceIn(heldBy(context, owner), due.detect) : undefined;
   if (!data || !('key' in node) || isNamedInCode(node, name) || isHeldByOthers(context, node.parent, due.detect))
     return;
-  const isBeside = isDeclaredBeside(context, due, node.parent);
-  if (isBeside && !isReadBesideIt(context, due, node.parent)) return;
+  if (isDeclaredBeside(context, due, node.parent)) return;
   const { replacement } = due.detect;
   if (replacement !== undefined && isOnOneWay(context, node, replacement)) return;
   context.report({
     due,
     place: innerPlace(node.key, context.facts.file),
     text: name,
-    // It cannot take a name that the type has, and what reads the new one by this type can do so already.
-    ...(isBeside
-      ? { use: { kind: 'other' }, manual: true }
-      : { use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) } }),
+    use: { kind: 'declaration', ...repeatable(context, node), ...(data.shared && { shared: true }) },
     confidence: 'likely',
     evidence: data.evidence,
     replacement,
   });
 }
 
-/** Whether a type has the replacement too. */
+/** Whether a type has the replacement too: it is made for both sides, or is as the payload is that holds both. What reads the old one by it is told where it reads. */
 function isDeclaredBeside(context: FileContext, { detect: { replacement } }: DueOf<'field'>, owner: Node): boolean {
   if (replacement === undefined) return false;
   return (
@@ -67,30 +61,6 @@ function isDeclaredBeside(context: FileContext, { detect: { replacement } }: Due
     isOneOfUnion(context, owner, replacement)
   );
 }
-
-/**
- * A type that has both names is made for both sides. Where the payload holds both at every release, the type is just as the payload is, and says nothing
- * of that: there the old name is of no use where nobody reads it, and is not done with where somebody does.
- */
-function isReadBesideIt(context: FileContext, due: DueOf<'field'>, owner: Node): boolean {
-  const { change, detect } = due;
-  if (change.replacement?.since !== 'existing' || detect.replacement === undefined) return false;
-  return (
-    !mayBeLeftOut(context, owner, detect.replacement) && isReadAs(context.engine, due, typeAround(owner)?.id?.name)
-  );
-}
-
-/** `replacement?: string`: what is declared as if it were not there on both sides. What comes from another language has lost whether it may be. */
-function mayBeLeftOut({ facts }: FileContext, owner: Node, name: string): boolean {
-  if (!isScriptFile(facts.file)) return true;
-  return (facts.index.declarations.get(name) ?? []).some((member) => {
-    const type = 'typeAnnotation' in member ? member.typeAnnotation?.typeAnnotation : undefined;
-    const isNothing = type?.type === T.TSUnionType && type.types.some((part) => NOTHING.has(part.type));
-    return member.parent === owner && (member.optional || isNothing);
-  });
-}
-
-const NOTHING: ReadonlySet<string> = new Set([T.TSNullKeyword, T.TSUndefinedKeyword]);
 
 /** `interface Newer extends Older { replacement?: … }`: an heir in the same file has the other name. */
 function isAddedByHeir({ facts }: FileContext, body: Node, replacement: string): boolean {
