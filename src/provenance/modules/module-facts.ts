@@ -5,6 +5,7 @@ import type { ExportTable } from './exports.js';
 import { addUnder } from './listed.js';
 import { TakenNames } from './taken-names.js';
 import { attributeName } from '../syntax/attributes.js';
+import { memberWrites } from '../syntax/pattern-writes.js';
 import { T, decoratorsOf, isFunction, memberName, staticKey, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { RelatedFiles, SourceModule } from '../types.js';
@@ -173,7 +174,7 @@ export interface NodeIndex {
   readonly memberTests: readonly TSESTree.BinaryExpression[];
   /** `a === b` and `case b` where neither is a literal. */
   readonly comparisons: readonly (TSESTree.BinaryExpression | TSESTree.SwitchCase)[];
-  /** Assignments to a member, by the member's name. */
+  /** Assignments to a member, by itself or in a pattern, by the member's name. */
   readonly writes: ReadonlyMap<string, readonly TSESTree.AssignmentExpression[]>;
   readonly types: readonly TypeNode[];
   /** `x as T`, `<T>x`, `x satisfies T`. */
@@ -268,7 +269,8 @@ function indexNodes(root: TSESTree.Program, isTaken?: (node: Node) => boolean): 
         tagged.push(node);
         break;
       case T.AssignmentExpression:
-        if (node.left.type === T.MemberExpression) addUnder(writes, memberName(node.left), node);
+        for (const write of node.left.type === T.MemberExpression ? [node] : memberWrites(node))
+          if (write.left.type === T.MemberExpression) addUnder(writes, memberName(write.left), write);
         break;
       case T.TSInterfaceDeclaration:
       case T.TSTypeAliasDeclaration:

@@ -24,6 +24,7 @@ import { withRegistered } from './registered-members.js';
 import { withSetPath } from './set-by-path.js';
 import { T, calledName, innerPlace, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { writeTo } from '../syntax/pattern-writes.js';
 import { toldName } from './told-names.js';
 import type { ToldName } from './told-names.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
@@ -88,7 +89,7 @@ function withPut(e: Engine, variable: Variable, instance: InstanceValue, frame: 
 function putInto(e: Engine, variable: Variable, frame: Frame): Value | undefined {
   const puts = fillingUses(variable).filter((use) => {
     const access = use.parent;
-    return access?.type === T.MemberExpression && access.parent.type === T.AssignmentExpression;
+    return access?.type === T.MemberExpression && writeTo(access) !== undefined;
   });
   const [first] = puts;
   if (!first) return undefined;
@@ -197,7 +198,7 @@ export function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Va
   if (value.kind === 'tuple') return withInnerItem(e, value, access, frame);
   if (value.kind !== 'object') return value;
   const plain = memberName(access);
-  const written = use.type === T.AssignmentExpression && use.left === access ? use : undefined;
+  const written = writeTo(access);
   const registered = written && plain === undefined ? withRegistered(e, value, access, written, frame) : undefined;
   if (registered) return withItems(e, registered, access, written, frame);
   const told = plain === undefined ? toldName(e, access.property, frame) : { name: plain };
@@ -269,8 +270,8 @@ function withInnerItem(
   frame: Frame,
 ): Value {
   const name = memberName(access);
-  const write = access.parent;
-  if (write.type === T.AssignmentExpression && write.left === access && access.computed) {
+  const write = writeTo(access);
+  if (write && access.computed) {
     const item = {
       value: once(() => e.valueOf(write.right, frame)),
       place: placeOf(write, frame.facts.file),

@@ -2,6 +2,7 @@ import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { T, isFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import { writeTo } from '../syntax/pattern-writes.js';
 
 const filling = new WeakMap<Variable, readonly Node[]>();
 
@@ -27,7 +28,8 @@ export function mayFill(use: Node): boolean {
   let at = use;
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
   const holder = at.parent;
-  if (holder?.type === T.AssignmentExpression) return at !== use && holder.left === at;
+  if (at !== use && writeTo(at)) return true;
+  if (holder?.type === T.AssignmentExpression) return false;
   if (itemOfLoop(use) || isTakenAway(use)) return true;
   if (holder?.type !== T.CallExpression) return false;
   if (holder.callee !== at) return !onlyReads(holder);
@@ -90,7 +92,7 @@ export function isWrite(use: Node): boolean {
   let at = use;
   while (at.parent?.type === T.MemberExpression && at.parent.object === at) at = at.parent;
   const holder = at.parent;
-  if (holder?.type === T.AssignmentExpression) return true;
+  if (holder?.type === T.AssignmentExpression || writeTo(at)) return true;
   if (holder?.type !== T.CallExpression) return false;
   if (holder.callee === at && at.type === T.MemberExpression) return /^(?:append|set)$/.test(memberName(at) ?? '');
   if (holder.arguments[0] !== at) return false;
