@@ -30,7 +30,7 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
   const handed = handedIn(root, reader);
   const isOwnObject: IsOwnObject = (object, at) => {
     const maker = /^([\w.]+)\([^()]*\)$/.exec(object)?.[1];
-    if (maker !== undefined) return givers.has(maker) || reader.isClassNamed(maker);
+    if (maker !== undefined) return givers.has(maker) || reader.isClassNamed(maker) || imported.has(maker);
     const names = object.startsWith('self.') ? [object, object.slice('self.'.length)] : [object];
     const around = names
       .flatMap((name) => given.get(name) ?? [])
@@ -41,7 +41,8 @@ export function ownObjects(root: SyntaxNode, imported: ReadonlySet<string>, read
   };
   const isOwn = (value: SyntaxNode): boolean => {
     const callee = value.type === 'call' ? child(value, 'function') : undefined;
-    if (callee !== undefined) return reader.isClass(callee) || givers.has(reader.textOf(callee));
+    if (callee !== undefined)
+      return reader.isClass(callee) || givers.has(reader.textOf(callee)) || imported.has(reader.textOf(callee));
     if (value.type === 'identifier') return isOwnObject(reader.textOf(value), value.start);
     return /^(?:parenthesized_expression|await|boolean_operator)$/.test(value.type) && value.children.some(isOwn);
   };
