@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
+import { nameOf } from './exports.js';
+import { moduleValue } from './modules.js';
 import { isDataFile } from '../syntax/script-files.js';
 import { T, calledName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -22,8 +24,15 @@ export function readData(e: Engine, node: TSESTree.CallExpression, frame: Frame)
 /** What the file of data holds that an expression is the path of. */
 export function dataAt(e: Engine, address: Node, frame: Frame): Value | undefined {
   const beside = pathBeside(e, unwrap(address), frame);
-  const below = beside === undefined ? pathBelow(e, unwrap(address), frame) : undefined;
-  return firstData(e, below === undefined ? [beside] : foldersAbove.map((above) => above + below), frame);
+  if (beside) return firstData(e, [beside.path], beside.module);
+  const below = pathBelow(e, unwrap(address), frame);
+  return below === undefined
+    ? undefined
+    : firstData(
+        e,
+        foldersAbove.map((above) => above + below),
+        frame.facts.file,
+      );
 }
 
 /** What the file of data holds that Cypress keeps under a name: `cy.intercept(path, { fixture: 'table.json' })`. */
@@ -34,14 +43,14 @@ export function fixtureNamed(e: Engine, name: Node, frame: Frame): Value | undef
   return firstData(
     e,
     foldersAbove.map((above) => `${above}cypress/fixtures/${file}`),
-    frame,
+    frame.facts.file,
   );
 }
 
-function firstData(e: Engine, paths: readonly (string | undefined)[], frame: Frame): Value | undefined {
+function firstData(e: Engine, paths: readonly string[], from: string): Value | undefined {
   for (const path of paths) {
-    if (path === undefined || !isDataFile(path)) return undefined;
-    const file = e.host.resolve(path, frame.facts.file);
+    if (!isDataFile(path)) return undefined;
+    const file = e.host.resolve(path, from);
     const data = file === undefined ? undefined : dataIn(e, file);
     if (data) return data;
   }
@@ -76,11 +85,18 @@ function pathBelow(e: Engine, address: Node, frame: Frame): string | undefined {
   return isNamed ? parts.join('/').replace(/^\.\//, '') : undefined;
 }
 
-/** A path from the place of the module. */
-function pathBeside(e: Engine, address: Node, frame: Frame, depth = 0): string | undefined {
+/** A path from the place of a module. */
+interface Beside {
+  readonly path: string;
+  readonly module: string;
+}
+
+/** A path from the place of the module, or of the one that its folder comes from. */
+function pathBeside(e: Engine, address: Node, frame: Frame, depth = 0): Beside | undefined {
   if (depth > MOST_STEPS) return undefined;
   if (address.type === T.Identifier) {
     const declared = frame.facts.variableOf(address)?.defs[0]?.node as Node | undefined;
+    if (declared?.type === T.ImportSpecifier) return pathElsewhere(e, declared, frame, depth);
     const init = declared?.type === T.VariableDeclarator ? declared.init : null;
     return init && init.type !== T.Identifier ? pathBeside(e, unwrap(init), frame, depth + 1) : undefined;
   }
@@ -98,7 +114,9 @@ function pathBeside(e: Engine, address: Node, frame: Frame, depth = 0): string |
     const [path, base] = address.arguments;
     const isUrl = address.callee.type === T.Identifier && address.callee.name === 'URL';
     const text = isUrl && path ? onlyText(e.valueOf(path, frame)) : undefined;
-    return base && isHere(base) && text !== undefined ? relative([text]) : undefined;
+    return base && isHere(base) && text !== undefined
+      ? { path: relative([text]), module: frame.facts.file }
+      : undefined;
   }
   if (address.type !== T.CallExpression) return undefined;
   const name = calledName(address);
@@ -116,10 +134,28 @@ function besideFolder(
   parts: readonly string[],
   frame: Frame,
   depth: number,
-): string | undefined {
-  if (isHere(folder)) return relative(parts);
-  const before = isOwnFolder(folder, frame) ? '.' : pathBeside(e, unwrap(folder), frame, depth + 1);
-  return before === undefined ? undefined : `${before}/${relative(parts).slice('./'.length)}`;
+): Beside | undefined {
+  const path = relative(parts);
+  if (isHere(folder) || isOwnFolder(folder, frame)) return { path, module: frame.facts.file };
+  const before = pathBeside(e, unwrap(folder), frame, depth + 1);
+  return before && { ...before, path: `${before.path}/${path.slice('./'.length)}` };
+}
+
+/** `import { ROOT } from './paths'`: a folder, or a path, that another module tells from its own place. */
+function pathElsewhere(
+  e: Engine,
+  { imported, parent }: TSESTree.ImportSpecifier,
+  { facts: { file } }: Frame,
+  depth: number,
+): Beside | undefined {
+  const source = parent.type === T.ImportDeclaration ? moduleValue(e, parent.source.value, file) : undefined;
+  const facts = source?.kind === 'module' ? e.facts(source.file) : undefined;
+  const told = facts?.exports.names.get(nameOf(imported));
+  if (!facts || told?.kind !== 'node') return undefined;
+  const there: Frame = { facts, env: undefined };
+  const node = unwrap(told.node);
+  const isFolder = isHere(node) || isOwnFolder(node, there);
+  return isFolder ? { path: '.', module: facts.file } : pathBeside(e, node, there, depth + 1);
 }
 
 /** `const here = dirname(fileURLToPath(import.meta.url))`, `const here = __dirname`. */

@@ -72,7 +72,7 @@ export function isShown(one: Pipeline): boolean {
 
 /** Programs that say nothing, or nothing of what they are handed. */
 const SILENT = new Set(
-  'return exit rm mv mkdir shift set unset cd test [ [[ (( trap sleep true false : read mapfile readarray for'.split(
+  'return exit break continue rm mv cp ln touch chmod mkdir shift set unset cd test [ [[ (( trap wait sleep true false : read mapfile readarray for'.split(
     ' ',
   ),
 );
