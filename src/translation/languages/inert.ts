@@ -36,6 +36,16 @@ export function isInertName(name: string, owner: string): boolean {
   return EXPECTED.test(owner) || STAND_INS.test(owner) || STAND_INS.test(/^[\w$]*/.exec(owner)?.[0] ?? '');
 }
 
+/** Loggers, and what their methods say of what is written down. */
+const LOGGERS = /log|console|trac|telemetry|insights/i;
+const LOGGED =
+  /^[lL]og(?:Info(?:rmation)?|Debug|Trace|Verbose|Warn(?:ing)?|Error|Critical|Fatal|Exception|Event|Metric|Message|Level)(?:Async)?$/;
+
+/** `client.LogDisclosureAsync(loan, body)`: a method that may put something into a log of the platform rather than write it down. */
+export function mayBeEntry(name: string, owner: string): boolean {
+  return /^[lL]og[A-Z]/.test(name) && !LOGGED.test(name) && !LOGGERS.test(owner) && !STAND_INS.test(owner);
+}
+
 /** The names in an expression that a method is called on, the nearest first. */
 function ownersIn(expression: string): string[] {
   return expression

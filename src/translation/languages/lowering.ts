@@ -13,7 +13,7 @@ import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
 import { formatted } from './format.js';
 import type { FormatStyle } from './format.js';
-import { isInertName, inertOwners } from './inert.js';
+import { inertOwners, isInertName, mayBeEntry } from './inert.js';
 import { replacedText } from './replaced-texts.js';
 import { nodeWith } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -232,9 +232,10 @@ export abstract class Lowering {
   }
 
   /** Whether a call sends nothing of what it is given: by its name, or as one of what answers in a test. */
-  protected isInert({ name, receiver }: Call): boolean {
+  protected isInert({ name, receiver, args }: Call): boolean {
     const owner = receiver === undefined ? '' : this.textOf(receiver);
-    if (isInertName(name, owner)) return true;
+    if (isInertName(name, owner))
+      return !mayBeEntry(name, owner) || args.some(({ node }) => mayBeAddress(this.textOf(node)));
     this.#standIns ??= new Set([...inertOwners(this.text), ...clientsOfOwnApp(this.text)]);
     return this.#standIns.has(owner) || this.#standIns.has(/^[\w$]*/.exec(owner)?.[0] ?? '');
   }
