@@ -28,4 +28,31 @@ describe('Markdown', () => {
       [5, 7, 'loan-importer-v1'],
     ]);
   });
+
+  it('is read for what its commands take of answers', async () => {
+    const runbook = [
+      'Note the designatedRoles, and the status.',
+      '   ```bash',
+      '   curl -s "$HOST/lending/v3/externalUsers/$USER_ID" |',
+      "     jq '.designatedRoles'",
+      '   curl -s "$HOST/workflow/v1/tasks" | jq -r \'.[].status\'',
+      '   ```',
+      '```json',
+      '{ "designatedRoles": [], "status": "jq" }',
+      '```',
+      '~~~ sh',
+      'curl https://<host>/lending/v1/importers/loan | jq (',
+      'curl -s "$HOST/lending/v3/loans/$1/documents" | jq -r \'.[] | .status\'',
+      '~~~',
+      '```sh',
+      'curl -s "$BOARDS/users/1" | jq .designatedRoles',
+    ].join('\n');
+    const report = await audit({ paths: [folderWith({ 'runbook.md': runbook })], window, also: ['markdown'] });
+    expect(report.notAnalysed).toEqual([]);
+    expect(report.findings.map(({ line, change }) => [line, change])).toEqual([
+      [4, 'external-user-designated-roles'],
+      [11, 'loan-importer-v1'],
+      [12, 'efolder-document-status'],
+    ]);
+  });
 });
