@@ -71,15 +71,23 @@ function renamedMembers(program: TypedProgram, draft: Draft): readonly Step[] {
   });
 }
 
-/** Whether a name stands anywhere without being renamed. */
+/** Whether members of a name are declared that keep it. */
 function stays(program: TypedProgram, draft: Draft, name: string): boolean {
   const edited = new Set(activeSteps(draft).map(({ detection: { place } }) => keyOf(place)));
   const visit = (node: ts.Node): boolean => {
-    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name)
-      return !edited.has(keyOf(nameOf(program, node)));
+    const declared = isMember(node) ? node.name : undefined;
+    if (declared && isNamed(declared, name) && !edited.has(keyOf(nameOf(program, declared)))) return true;
     return ts.forEachChild(node, (child) => visit(child) || undefined) === true;
   };
   return program.ownSources().some((source) => source.text.includes(name) && visit(source));
+}
+
+function isMember(node: ts.Node): node is ts.PropertySignature | ts.PropertyDeclaration | ts.ObjectLiteralElementLike {
+  return ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) || ts.isObjectLiteralElementLike(node);
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name;
 }
 
 function keyOf({ file, start }: Place): string {
