@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { selectedBefore } from '../states/combined-selectors.js';
 import { borrowedCall, workingOn } from './borrowed-calls.js';
 import type { CallbackParameter, HandedCallback } from './callback-parameter.js';
+import { calledWhereKept } from './called-where-kept.js';
 import { calledWith } from './called-with.js';
 import { argumentsOf } from './calls.js';
 import { constructorOf } from '../classes/constructors.js';
@@ -116,7 +117,10 @@ function callbackOf(e: Engine, target: Value, asked: CallbackParameter): Value |
   const { call, frame } = asked;
   switch (target.kind) {
     case 'function':
-      return calledWith(e, target, asked, { args: argumentsOf(e, call, frame), frame, call });
+      return (
+        calledWith(e, target, asked, { args: argumentsOf(e, call, frame), frame, call }) ??
+        calledWhereKept(e, target, asked)
+      );
     case 'library': {
       const declared = librarySignature(e, target);
       return declared ? signatureCallback(e, declared, asked) : givenByLibrary(e, target, asked);

@@ -1,5 +1,6 @@
 import { frameAt, givenInContext, isLeftOut } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
+import { sitesWhereKept } from './called-where-kept.js';
 import { asChosen } from './chosen-by-tests.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
@@ -168,7 +169,8 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
   const places = [{ node: fn, facts }, ...named];
   const isUnnamed = named.every(({ node }) => tableEntry(node) !== undefined);
   const tables = places.flatMap((site) => sitesInTable(e, fn, site, isUnnamed));
-  return [...named, ...tables, ...places.flatMap((site) => sitesInList(e, fn, site))];
+  const kept = places.flatMap((site) => sitesWhereKept(e, fn, site));
+  return [...named, ...tables, ...kept, ...places.flatMap((site) => sitesInList(e, fn, site))];
 }
 
 /** A name of a name, and no further. */

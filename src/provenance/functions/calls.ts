@@ -127,7 +127,7 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   if (borrowed) return borrowed;
   const receiver = e.valueOf(callee.object, frame);
   const name = memberName(callee) ?? plainText(e.valueOf(callee.property, frame));
-  if (name === undefined) return unknown('a method that is only known at run time');
+  if (name === undefined) return chosenMethod(e, receiver, callee, node, frame);
   const chained = chainedResult(e, callee, name, node, frame);
   if (chained) return chained;
   const piped = name === 'pipe' ? pipedStream(e, node, frame) : undefined;
@@ -135,6 +135,26 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
   if (name === 'getValue' && !isUnknown(receiver) && isHoldingSubject(e, callee.object, frame)) return receiver;
   const values = optionsOf(receiver).map((option) => calledOn(e, option, name, node, frame));
   return isModel(receiver) ? withoutUnknown(values) : unionOf(values);
+}
+
+/** More functions than this are those of a client as a whole. */
+const MAX_CHOSEN = 16;
+
+/** `handlers[name](job)`: any of the functions that a table holds. */
+function chosenMethod(
+  e: Engine,
+  receiver: Value,
+  callee: TSESTree.MemberExpression,
+  node: TSESTree.CallExpression,
+  frame: Frame,
+): Value {
+  const chosen = e.valueOf(callee, frame);
+  const isTable = receiver.kind === 'object' && optionsOf(chosen).length <= MAX_CHOSEN;
+  if (!isTable) return unknown('a method that is only known at run time');
+  const own = mapOptions(chosen, (option) =>
+    option.kind === 'function' && !option.self ? { ...option, self: receiver } : option,
+  );
+  return applied(e, own, node, frame);
 }
 
 /** What the method of a value gives. */

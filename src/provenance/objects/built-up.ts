@@ -5,6 +5,7 @@ import { argumentsOf } from '../functions/calls.js';
 import {
   ADDING,
   MERGING,
+  addedToEntry,
   fillingCallback,
   fillingUses,
   isWrite,
@@ -315,6 +316,8 @@ function withCall(
   frame: Frame,
 ): Value {
   const method = memberName(access);
+  const entry = addedToEntry(access);
+  if (entry) return withAddedToEntry(e, value, entry, frame);
   // What another language calls `Object.assign`.
   if (value.kind === 'object' && method === 'update' && !value.members.some((member) => member.name === method)) {
     const sources = call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
@@ -331,6 +334,15 @@ function withCall(
     return addedItem(e, spread ? argument.argument : argument, spread, call, frame);
   });
   return withAdded(value, method, items);
+}
+
+/** `map.get(key).push(value)`. */
+function withAddedToEntry(e: Engine, value: Value, call: TSESTree.CallExpression, frame: Frame): Value {
+  const [added] = call.arguments;
+  if (value.kind !== 'record' || !added || added.type === T.SpreadElement) return value;
+  const before = value.item;
+  const list = listOf(() => e.valueOf(added, frame));
+  return { ...value, item: once(() => withoutUnknown([before(), list])) };
 }
 
 function addedItem(

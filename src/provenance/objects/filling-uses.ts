@@ -34,7 +34,17 @@ export function mayFill(use: Node): boolean {
   if (holder?.type !== T.CallExpression) return false;
   if (holder.callee !== at) return !onlyReads(holder);
   if (at.type !== T.MemberExpression) return false;
+  if (addedToEntry(at)) return true;
   return FILLING.has(memberName(at) ?? '') || fillingCallback(at.object) !== undefined;
+}
+
+/** `map.get(key).push(value)`: the call that adds to what stands under a key. */
+export function addedToEntry(access: TSESTree.MemberExpression): TSESTree.CallExpression | undefined {
+  const asking = access.parent;
+  if (memberName(access) !== 'get' || asking.type !== T.CallExpression || asking.callee !== access) return undefined;
+  const entry = outermost(asking).parent;
+  const call = entry?.type === T.MemberExpression && ADDING.has(memberName(entry) ?? '') ? entry.parent : undefined;
+  return call?.type === T.CallExpression && call.callee === entry ? call : undefined;
 }
 
 /** `delete object.name`. */

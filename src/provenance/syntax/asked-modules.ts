@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { T, calledName, memberName, staticString, unwrap } from './syntax.js';
 import type { Node } from './syntax.js';
 
@@ -20,8 +21,8 @@ function patternOf(node: Node): string | undefined {
       return node.operator === '+' ? partOf(node.left) + partOf(node.right) : undefined;
     case T.CallExpression: {
       const [base, ...parts] = node.arguments;
-      const isJoined = /^(?:join|resolve)$/.test(calledName(node) ?? '') && base !== undefined && isOwnFolder(base);
-      return isJoined ? ['.', ...parts.map(partOf)].join('/') : undefined;
+      const folder = base && /^(?:join|resolve)$/.test(calledName(node) ?? '') ? folderOf(base) : undefined;
+      return folder === undefined ? undefined : [folder, ...parts.map(partOf)].join('/');
     }
     default:
       return undefined;
@@ -30,6 +31,26 @@ function patternOf(node: Node): string | undefined {
 
 function partOf(node: Node): string {
   return staticString(node) ?? (isOwnFolder(node) ? '.' : (patternOf(unwrap(node)) ?? '*'));
+}
+
+/** The folder that an expression tells from its own: `__dirname`, or the name of `path.join(__dirname, 'steps')`. */
+function folderOf(node: Node): string | undefined {
+  if (isOwnFolder(node)) return '.';
+  const init = node.type === T.Identifier ? declaredAs(node) : undefined;
+  return init?.type === T.CallExpression ? patternOf(init) : undefined;
+}
+
+/** What the variable of a name is made with, in the blocks around it. */
+function declaredAs(name: TSESTree.Identifier): Node | undefined {
+  for (let at: Node | undefined = name.parent; at; at = at.parent) {
+    const statements = at.type === T.Program || at.type === T.BlockStatement ? at.body : [];
+    for (const statement of statements) {
+      const declared = statement.type === T.VariableDeclaration ? statement.declarations : [];
+      const own = declared.find(({ id }) => id.type === T.Identifier && id.name === name.name);
+      if (own) return own.init ? unwrap(own.init) : undefined;
+    }
+  }
+  return undefined;
 }
 
 /** `__dirname`, `import.meta.dirname`. */
