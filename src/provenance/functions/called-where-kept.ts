@@ -54,12 +54,16 @@ function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly Kept
   );
 }
 
-/** Whether an expression is put somewhere, by itself or in an object that is. */
+/** Whether an expression is put somewhere without a name of its own, by itself or in an object that is. */
 function isKept(use: Node): boolean {
   let value = outermost(use);
   if (value.parent?.type === T.Property && value.parent.value === value) value = outermost(value.parent.parent);
   const holder = value.parent;
-  if (holder?.type === T.AssignmentExpression) return holder.right === value && holder.left.type === T.MemberExpression;
+  if (holder?.type === T.AssignmentExpression) {
+    const { left } = holder;
+    const isByKey = left.type === T.MemberExpression && left.computed && staticKey(left.property, true) === undefined;
+    return isByKey && holder.right === value;
+  }
   if (holder?.type !== T.CallExpression || holder.callee === value) return false;
   const callee = unwrap(holder.callee);
   const name = callee.type === T.MemberExpression ? (memberName(callee) ?? '') : '';
