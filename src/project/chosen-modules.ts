@@ -18,7 +18,8 @@ export class ChosenModules {
   /** The files that a pattern in a file means; none where they are too many. */
   filesOf(pattern: string, from: string): readonly string[] {
     if (!/^\.\.?\//.test(pattern)) return [];
-    const path = join(dirname(from), pattern).replaceAll('\\', '/');
+    // What is compiled is asked for by what it becomes.
+    const path = join(dirname(from), pattern.replace(/\.[cm]?jsx?$/, '')).replaceAll('\\', '/');
     let files = this.#known.get(path);
     if (files === undefined) this.#known.set(path, (files = this.#find(path)));
     return files.filter((file) => file !== from);
