@@ -1,12 +1,12 @@
 /** What `require` and `import(` are given where it does not stand there as a whole. */
 const given = [
-  String.raw`\x60(?<template>[^\x60\n]*\$\{[^\x60\n]*)\x60`,
+  String.raw`\x60(?<template>[^\x60\n]*)\x60`,
   String.raw`(?:__dirname\s*\+\s*)?(?<begun>'[^'\n]*'|"[^"\n]*")\s*\+[^()\n;]*`,
   String.raw`(?:[\w$]+\.)?(?:join|resolve)\(\s*(?:__dirname|import\.meta\.dirname|(?<base>[\w$]+))\s*,(?<joined>[^()\n]*)\)`,
 ].join('|');
-const chosen = new RegExp(String.raw`\b(require|import)\s*\(\s*(?:${given})\s*\)`, 'g');
+const chosen = new RegExp(String.raw`\b(require|import)\s*\(\s*(?:/\*[^*]*\*/\s*)?(?:${given})\s*\)`, 'g');
 const mayChoose =
-  /\b(?:require|import)\s*\(\s*(?:\x60|__dirname|import\.meta\.dirname|['"][^'"\n]*['"]\s*\+|[\w$.]*(?:join|resolve)\()/;
+  /\b(?:require|import)\s*\(\s*(?:\/\*[^*]*\*\/\s*)?(?:\x60|__dirname|import\.meta\.dirname|['"][^'"\n]*['"]\s*\+|[\w$.]*(?:join|resolve)\()/;
 
 /** A text in which patterns stand in the place of what is only known at run time: `import('./steps/*.js')`. */
 export function withPatterns(text: string): string {
@@ -14,10 +14,10 @@ export function withPatterns(text: string): string {
   return text.replace(chosen, (whole: string, form: string, ...rest: unknown[]) => {
     const { template, begun, base, joined = '' } = rest.at(-1) as Groups;
     const pattern =
-      template?.replace(/\$\{[^}]*\}/g, '*') ?? (begun === undefined ? undefined : `${begun.slice(1, -1)}*`);
+      template?.replace(/\$\{[^{}]*\}/g, '*') ?? (begun === undefined ? undefined : `${begun.slice(1, -1)}*`);
     const folder = base === undefined ? '' : folderNamed(base, text);
     const path = pattern ?? (folder === undefined ? undefined : joinedPattern(`${folder}${joined}`));
-    return path === undefined || path.includes("'") ? whole : `${form}('${path.startsWith('/') ? `.${path}` : path}')`;
+    return path === undefined || /['{]/.test(path) ? whole : `${form}('${path.startsWith('/') ? `.${path}` : path}')`;
   });
 }
 

@@ -4,6 +4,9 @@ import { specifierTo } from './specifiers.js';
 /** More modules than this are those of an app as a whole. */
 const MAX_CHOSEN = 60;
 
+/** More places than two that are only known at run time name nothing. */
+const MAX_PARTS = 3;
+
 const EXTENSION = String.raw`(?:(?:/index)?\.[cm]?[jt]sx?)?`;
 
 /** The modules among which code chooses one at run time, by a pattern: `./steps/*.js`. */
@@ -17,7 +20,7 @@ export class ChosenModules {
 
   /** The files that a pattern in a file means; none where they are too many. */
   filesOf(pattern: string, from: string): readonly string[] {
-    if (!/^\.\.?\//.test(pattern)) return [];
+    if (!/^\.\.?\//.test(pattern) || pattern.split('*').length > MAX_PARTS) return [];
     // What is compiled is asked for by what it becomes.
     const path = join(dirname(from), pattern.replace(/\.[cm]?jsx?$/, '')).replaceAll('\\', '/');
     let files = this.#known.get(path);

@@ -66,6 +66,17 @@ describe('what gets from one name to the other is told of', () => {
     expect(await upgrade()).toEqual(code(text, 'documentStatus'));
   });
 
+  test('but not where it may get to either of several: nobody knows which is meant', async () => {
+    const text =
+      "interface Job { kind: 'job'; id: string; status?: string }\ndeclare const job: Job;\nconst stamped = <T extends object>(one: T): T & { at: number } => ({ ...one, at: 1 });\nconst show = (one: Paper | Job): string => ('kind' in one ? one.kind : one.id);\nexport const shown = async (loan: string): Promise<unknown[]> => {\n  const all = await papers(loan);\n  return [show(job), ...all.map((one) => show(one)), show(stamped({ kind: 'job' as const, id: '1', status: 'x' })), all.map((one) => one.status)];\n};\n";
+    const { plan } = workspace(code(text, 'status'));
+    const { uses } = await plan();
+    expect(uses.map(({ line, result }) => [line, result])).toEqual([
+      [1, 'fixed'],
+      [10, 'fixed'],
+    ]);
+  });
+
   test('but not where it has both names, or the member is another', async () => {
     const text =
       'const badge = (shown: { status?: string; documentStatus?: string }): unknown => shown.documentStatus ?? shown.status;\nconst dot = (shown: { id: string; tone?: string }): string => shown.id;\nexport const badges = async (loan: string): Promise<unknown[]> => (await papers(loan)).map((one) => [badge(one), dot(one), one.status]);\n';

@@ -40,6 +40,7 @@ export function handedUnderTheName(
   if (asked.length === 0) return undefined;
   const { name } = parameter;
   const isMadeHere = facts.variablesNamed(name).some(isDeclared);
+  if (!isMadeHere && asked.every((member) => USUAL.has(member ?? ''))) return undefined;
   const made = isMadeHere ? madeUnder(e, name, facts) : madeElsewhere(e, name);
   if (!made || !asked.every((member) => hasMember(e, made.object, member))) return undefined;
   const assumed = {
@@ -50,6 +51,13 @@ export function handedUnderTheName(
   const object = assumedObject(made.object, assumed);
   return given === UNHANDED ? object : unionOf([given, object]);
 }
+
+/** Members that containers, stores and clients of all kinds have: they do not tell an object of another module. */
+const USUAL = new Set(
+  'get set has add delete find load read list all one save create update remove run call send fetch query push map filter forEach'.split(
+    ' ',
+  ),
+);
 
 /** What gives its answers is only most likely this object; so is what it holds: `client.users.list()`. */
 function assumedObject(value: Value, assumed: Evidence): Value {
@@ -159,7 +167,12 @@ function isHandedTo(e: Engine, use: Node, name: string, facts: ModuleFacts): boo
 function takesMember(parameter: Node, name: string): boolean {
   return (
     parameter.type === T.ObjectPattern &&
-    parameter.properties.some((property) => property.type === T.Property && isNamed(property.value, name))
+    parameter.properties.some(
+      (property) =>
+        property.type === T.Property &&
+        staticKey(property.key, property.computed) === name &&
+        isNamed(property.value, name),
+    )
   );
 }
 

@@ -50,7 +50,7 @@ import { withoutUnknown } from '../names/variables.js';
  * is somebody else's as well, and is filled for each reader by itself (`filled-before.ts`).
  */
 export function builtUp(e: Engine, variable: Variable, held: Value, frame: Frame): Value {
-  const value = begunOnce(held);
+  const value = begunOnce(variable, held);
   if (optionsOf(value).some((option) => option.kind === 'text'))
     return mapOptions(value, (option) => (option.kind === 'text' ? withSearch(e, variable, option, frame) : option));
   if (value.kind === 'response' && value.flavour === 'fetch') return withPutBeside(e, variable, value, frame);
@@ -157,9 +157,16 @@ function withoutReplaced(value: Value, use: Node): Value {
   return { ...value, members: value.members.filter((member) => member.name !== name) };
 }
 
-/** `let page = []; … page = [];`: what is begun anew holds the same again, what is put into it goes into one. */
-function begunOnce(value: Value): Value {
+/**
+ * `let page = []; for (…) { page.push(item); if (page.length === 20) { send(page); page = []; } }`: what is begun anew is filled with the same again,
+ * where there is one place that fills it, or all of them stand before.
+ */
+function begunOnce(variable: Variable, value: Value): Value {
   if (value.kind !== 'union') return value;
+  const uses = fillingUses(variable).filter((use) => use.parent?.type === T.MemberExpression);
+  const again = variable.references.filter((reference) => reference.isWrite() && reference.init !== true);
+  const [first] = again.map(({ identifier }) => identifier.range[0]).sort((a, b) => a - b);
+  if (first === undefined || (uses.length > 1 && uses.some(({ range }) => range[0] > first))) return value;
   const { options } = value;
   const isAgain = (one: Value, index: number): boolean =>
     isEmpty(one) && options.slice(0, index).some((other) => other.kind === one.kind && isEmpty(other));

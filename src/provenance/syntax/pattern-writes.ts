@@ -43,20 +43,17 @@ function writesIn(pattern: Node, source: TSESTree.Expression, whole: Write): Wri
         made(T.LogicalExpression, source, { operator: '??', left: source, right: target.right }),
         whole,
       );
-    case T.RestElement:
-      return writesIn(target.argument, source, whole);
     case T.ArrayPattern:
       return target.elements.flatMap((element, index) => {
         if (!element) return [];
-        return writesIn(
-          element,
-          element.type === T.RestElement ? source : partOf(source, indexAt(index, element)),
-          whole,
-        );
+        return element.type === T.RestElement
+          ? writesIn(element.argument, restOf(source, index), whole)
+          : writesIn(element, partOf(source, indexAt(index, element)), whole);
       });
     case T.ObjectPattern:
+      // What a rest leaves away is not told.
       return target.properties.flatMap((one) =>
-        one.type === T.RestElement ? writesIn(one, source, whole) : writesIn(one.value, partOf(source, one), whole),
+        one.type === T.RestElement ? [] : writesIn(one.value, partOf(source, one), whole),
       );
     default:
       return [];
@@ -71,6 +68,14 @@ function indexAt(index: number, like: Node): Key {
 
 function partOf(object: TSESTree.Expression, { key, computed }: Key): TSESTree.Expression {
   return made(T.MemberExpression, object, { object, property: key, computed, optional: false });
+}
+
+/** `list.slice(1)`. */
+function restOf(list: TSESTree.Expression, from: number): TSESTree.Expression {
+  const key = made(T.Identifier, list, { name: 'slice' });
+  const callee = made(T.MemberExpression, list, { object: list, property: key, computed: false, optional: false });
+  const { key: index } = indexAt(from, list);
+  return made(T.CallExpression, list, { callee, arguments: [index], optional: false });
 }
 
 /** What nobody wrote stands where what it is made of does. */

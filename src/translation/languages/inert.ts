@@ -37,7 +37,7 @@ export function isInertName(name: string, owner: string): boolean {
 }
 
 /** Loggers, and what their methods say of what is written down. */
-const LOGGERS = /log|console|trac|telemetry|insights/i;
+const LOGGERS = /log|console|trac|telemetry|insights|audit|journal|histor/i;
 const LOGGED =
   /^[lL]og(?:Info(?:rmation)?|Debug|Trace|Verbose|Warn(?:ing)?|Error|Critical|Fatal|Exception|Event|Metric|Message|Level)(?:Async)?$/;
 

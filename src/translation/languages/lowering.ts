@@ -235,7 +235,7 @@ export abstract class Lowering {
   protected isInert({ name, receiver, args }: Call): boolean {
     const owner = receiver === undefined ? '' : this.textOf(receiver);
     if (isInertName(name, owner))
-      return !mayBeEntry(name, owner) || args.some(({ node }) => mayBeAddress(this.textOf(node)));
+      return !mayBeEntry(name, owner) || args.some(({ node }) => tellsAddress(this.textOf(node)));
     this.#standIns ??= new Set([...inertOwners(this.text), ...clientsOfOwnApp(this.text)]);
     return this.#standIns.has(owner) || this.#standIns.has(/^[\w$]*/.exec(owner)?.[0] ?? '');
   }
@@ -345,3 +345,8 @@ function answer(sent) {
   };
 }
 `;
+
+/** An address that is written out, or held by a name that says so. */
+function tellsAddress(text: string): boolean {
+  return mayBeAddress(text) || /(?:^|[a-z_])(?:url|uri|path|route|address|endpoint)$/i.test(text);
+}

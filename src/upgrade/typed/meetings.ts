@@ -68,18 +68,34 @@ function sidesOf(
   depth: number,
 ): Sides | undefined {
   if (given === asked || depth > MAX_DEPTH || (given.flags & ts.TypeFlags.Any) !== 0) return undefined;
-  for (const other of partsOf(asked)) {
-    for (const own of partsOf(given)) {
-      const [one, another] = [own.getProperty(name), other.getProperty(name)];
-      if (one && another && !isSame(one, another))
-        return { given: sideOf(program, own, one), asked: sideOf(program, other, another) };
-      for (const [inner, wanted] of innerTypes(program.checker, own, other)) {
-        const deeper = sidesOf(program, inner, wanted, name, depth + 1);
+  for (const own of partsOf(given)) {
+    const one = own.getProperty(name);
+    // Of several that it may be, nobody knows which member it gets to.
+    const members = one ? membersAsked(program, own, asked, name) : [];
+    const [other, ...more] = members;
+    if (one && other && more.length === 0 && !isSame(one, other.member))
+      return { given: sideOf(program, own, one), asked: sideOf(program, other.of, other.member) };
+    for (const wanted of one ? [] : partsOf(asked)) {
+      for (const [inner, part] of innerTypes(program.checker, own, wanted)) {
+        const deeper = sidesOf(program, inner, part, name, depth + 1);
         if (deeper) return deeper;
       }
     }
   }
   return undefined;
+}
+
+interface Asked {
+  readonly of: ts.Type;
+  readonly member: ts.Symbol;
+}
+
+/** The members of a name in all that a value may be taken for. */
+function membersAsked({ checker }: TypedProgram, own: ts.Type, asked: ts.Type, name: string): readonly Asked[] {
+  return partsOf(asked).flatMap((of) => {
+    const member = of.getProperty(name);
+    return member && checker.isTypeAssignableTo(own, of) ? [{ of, member }] : [];
+  });
 }
 
 function sideOf(program: TypedProgram, type: ts.Type, member: ts.Symbol): Side {
@@ -88,8 +104,16 @@ function sideOf(program: TypedProgram, type: ts.Type, member: ts.Symbol): Side {
   return { names, declaration, has: (name) => type.getProperty(name) !== undefined };
 }
 
+/** So many objects tell nothing of which is meant. */
+const MAX_PARTS = 20;
+
 function partsOf(type: ts.Type): readonly ts.Type[] {
-  return type.isUnion() ? type.types : [type];
+  const objects = (type.isUnion() ? type.types : [type]).filter(isObject);
+  return objects.length > MAX_PARTS ? [] : objects;
+}
+
+function isObject({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
 }
 
 function isSame(one: ts.Symbol, other: ts.Symbol): boolean {
