@@ -40,9 +40,10 @@ export function handedUnderTheName(
   if (asked.length === 0) return undefined;
   const { name } = parameter;
   const isMadeHere = facts.variablesNamed(name).some(isDeclared);
-  if (!isMadeHere && asked.every((member) => USUAL.has(member ?? ''))) return undefined;
   const made = isMadeHere ? madeUnder(e, name, facts) : madeElsewhere(e, name);
   if (!made || !asked.every((member) => hasMember(e, made.object, member))) return undefined;
+  if (!isMadeHere && made.object.kind === 'object' && asked.every((member) => USUAL.has(member ?? '')))
+    return undefined;
   const assumed = {
     place: placeOf(made.at, made.file),
     why: isMadeHere ? `others of the module get this as \`${name}\`` : `other modules get this as \`${name}\``,
@@ -52,7 +53,7 @@ export function handedUnderTheName(
   return given === UNHANDED ? object : unionOf([given, object]);
 }
 
-/** Members that containers, stores and clients of all kinds have: they do not tell an object of another module. */
+/** Members that containers, stores and clients of all kinds have: they do not tell an object of another module that no class makes. */
 const USUAL = new Set(
   'get set has add delete find load read list all one save create update remove run call send fetch query push map filter forEach'.split(
     ' ',
