@@ -52,7 +52,7 @@ function takenByForms(text: string, isAmd: boolean): readonly Taken[] {
 }
 
 /** Whether a line is one of a comment: examples in it take nothing. */
-export function isInComment(text: string, at: number): boolean {
+function isInComment(text: string, at: number): boolean {
   return /^\s*(?:\*|\/[/*])/.test(text.slice(text.lastIndexOf('\n', at) + 1, at));
 }
 
