@@ -15,7 +15,7 @@ export class ChosenModules {
   readonly #known = new Map<string, readonly string[]>();
 
   constructor(files: readonly string[]) {
-    this.#files = files.map((file) => file.replaceAll('\\', '/'));
+    this.#files = files;
   }
 
   /** The files that a pattern in a file means; none where they are too many. */
@@ -38,7 +38,9 @@ export class ChosenModules {
     const beginning = path.slice(0, path.indexOf('*'));
     const parts = path.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, String.raw`\$&`));
     const whole = new RegExp(`^${parts.join('[^/]+')}${EXTENSION}$`);
-    const found = this.#files.filter((file) => file.startsWith(beginning) && isModule.test(file) && whole.test(file));
+    const isMeant = (plain: string): boolean =>
+      plain.startsWith(beginning) && isModule.test(plain) && whole.test(plain);
+    const found = this.#files.filter((file) => isMeant(file.replaceAll('\\', '/')));
     return found.length <= MAX_CHOSEN ? found : [];
   }
 }

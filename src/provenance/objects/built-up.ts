@@ -1,5 +1,6 @@
 import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
+import { begunOnce } from './begun-anew.js';
 import { borrowedAdding } from './borrowed-methods.js';
 import { argumentsOf } from '../functions/calls.js';
 import {
@@ -155,27 +156,6 @@ function withoutReplaced(value: Value, use: Node): Value {
   const name = memberName(access);
   if (testsBefore(write).length > 0) return value;
   return { ...value, members: value.members.filter((member) => member.name !== name) };
-}
-
-/**
- * `let page = []; for (…) { page.push(item); if (page.length === 20) { send(page); page = []; } }`: what is begun anew is filled with the same again,
- * where there is one place that fills it, or all of them stand before.
- */
-function begunOnce(variable: Variable, value: Value): Value {
-  if (value.kind !== 'union') return value;
-  const uses = fillingUses(variable).filter((use) => use.parent?.type === T.MemberExpression);
-  const again = variable.references.filter((reference) => reference.isWrite() && reference.init !== true);
-  const [first] = again.map(({ identifier }) => identifier.range[0]).sort((a, b) => a - b);
-  if (first === undefined || (uses.length > 1 && uses.some(({ range }) => range[0] > first))) return value;
-  const { options } = value;
-  const isAgain = (one: Value, index: number): boolean =>
-    isEmpty(one) && options.slice(0, index).some((other) => other.kind === one.kind && isEmpty(other));
-  return unionOf(options.filter((one, index) => !isAgain(one, index)));
-}
-
-function isEmpty(value: Value): boolean {
-  if (value.kind === 'tuple') return value.items.length === 0;
-  return value.kind === 'object' && value.members.length === 0 && value.spreads.length === 0 && !value.open;
 }
 
 /** `[] as User[]`: what is put together among what is only declared. */

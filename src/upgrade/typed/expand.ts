@@ -108,7 +108,8 @@ function follow(
   if (obstacle !== undefined) draft.withdraw(draft.groupOf(seed).steps, { result: 'manual', why: `${obstacle}.` });
 }
 
-function keyOf({ file, start }: Place): string {
+/** What tells a name from all others: where it stands. */
+export function keyOf({ file, start }: Place): string {
   return `${file} ${String(start)}`;
 }
 

@@ -5,7 +5,7 @@ import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { useOf } from './classify.js';
-import { derived, nameOf } from './expand.js';
+import { derived, keyOf, nameOf } from './expand.js';
 import { meetingsOf } from './meetings.js';
 import type { Meeting } from './meetings.js';
 import { activeSteps } from './problems.js';
@@ -88,10 +88,6 @@ function isMember(node: ts.Node): node is ts.PropertySignature | ts.PropertyDecl
 
 function isNamed(node: ts.Node, name: string): boolean {
   return (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name;
-}
-
-function keyOf({ file, start }: Place): string {
-  return `${file} ${String(start)}`;
 }
 
 /** The step that renames a member of a name which is declared at some places. */
