@@ -15,7 +15,8 @@ const fail = (message) => failures.push(message);
 /** What may be in the package; whatever matches none of these has been packed by mistake. */
 const allowed = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/[\w.-]+\.(?:js|cjs|d\.ts|d\.cts)$/,
+  /^dist\/[\w.-]+\.(?:js|mjs|d\.ts|d\.mts)$/,
+  /^dist\/package\.json$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^data\/[\w./-]+\.(?:yaml|yml|json)$/,
   /^docs\/(?:rules\/)?[\w-]+\.md$/,
@@ -37,6 +38,7 @@ function checkContents(files) {
     'README.md',
     'LICENSE',
     'CHANGELOG.md',
+    'dist/package.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     ...promised(),
   ])) {

@@ -50,7 +50,7 @@ function linting({ folder, files }: Tree, { window, work, isWithRecommended = fa
   writeFileSync(
     config,
     `import parser from '@typescript-eslint/parser';
-import lendingCompat from '../../dist/eslint.js';
+import lendingCompat from '../../dist/eslint.mjs';
 ${isWithRecommended ? recommended : 'const others = [];\n'}export default [
   ...others,
   {

@@ -51,7 +51,7 @@ export interface ObjectFigures {
 
 /** Measures what is built, as it is used: what runs TypeScript as it is makes small functions slow. */
 export async function measureObjects(): Promise<ObjectFigures> {
-  const built = new URL('../../dist/migrate.js', import.meta.url).href;
+  const built = new URL('../../dist/migrate.mjs', import.meta.url).href;
   const { builtinTables, compileRewriter } = (await import(built)) as typeof Migrate;
   const rewriter: Migrate.Rewriter = compileRewriter(builtinTables, 'externalUser', { from: '25.2', to: '25.4' });
   const rewrite = (payload: unknown, into: Migrate.Note[]) => rewriter.into(payload, into);

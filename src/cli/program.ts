@@ -1,15 +1,19 @@
 import { Command, CommanderError, Option } from 'commander';
 import { version } from '../version.js';
 import { addAudit } from './commands/audit-command.js';
+import { runDiff } from './commands/diff.js';
+import { runExplain } from './commands/explain.js';
 import type { InitCommandOptions } from './commands/init.js';
 import type { CommandResult } from './commands/layout.js';
 import type { MigrateCommandOptions } from './commands/migrate.js';
+import { runReleases } from './commands/releases.js';
 import { addReportCommands } from './commands/report-commands.js';
 import { addUpgrade } from './commands/upgrade-command.js';
 import { withCommonOptions } from './common-options.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
+import { catalogueFor, readConfiguration } from './settings.js';
 import type { CommonOptions } from './settings.js';
 
 const name = 'lending-compat';
@@ -105,19 +109,16 @@ function addQueries(program: Command): void {
   addQuery(program.command('releases'))
     .description('list the releases and what each changes')
     .action(async (options: QueryOptions) => {
-      const { runReleases } = await import('./commands/releases.js');
       await answer(options, runReleases);
     });
   addQuery(program.command('explain').argument('<subject>', 'id of a change, field, path or method'))
     .description('say what a change is, when, why, and what to do')
     .action(async (query: string, options: QueryOptions) => {
-      const { runExplain } = await import('./commands/explain.js');
       await answer(options, (catalogue) => runExplain(catalogue, { query }));
     });
   addQuery(program.command('diff').argument('<from>', 'a release').argument('<to>', 'a later release'))
     .description('list what changes between two releases')
     .action(async (from: string, to: string, options: QueryOptions) => {
-      const { runDiff } = await import('./commands/diff.js');
       const window: Window = { from, to };
       await answer(options, (catalogue) => runDiff(catalogue, window));
     });
@@ -130,7 +131,6 @@ function addQuery(command: Command): Command {
 }
 
 async function answer(options: QueryOptions, run: (catalogue: Catalogue) => CommandResult): Promise<void> {
-  const { catalogueFor, readConfiguration } = await import('./settings.js');
   const { text, json } = run(await catalogueFor(options, await readConfiguration(process.cwd())));
   print(options.format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : `${text}\n`);
 }

@@ -6,7 +6,7 @@ import { loadReporter } from '../audit/reporters/index.js';
 import type { ReportContext } from '../audit/reporters/reporter.js';
 import { UsageError } from './errors.js';
 import { mayColor, print } from './output.js';
-import type { RequestedReport } from './report-options.js';
+import type { RequestedReport } from './requested-reports.js';
 
 /**
  * Prints a report, and writes it into files, in every form that is asked for.

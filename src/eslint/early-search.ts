@@ -35,7 +35,7 @@ const PATIENCE = 30_000;
 const FRESH = 60_000;
 
 /** Built beside this module; run from the sources there is none, and the search waits until it is needed. */
-const workerFile = new URL('./search-worker.js', import.meta.url);
+const workerFile = new URL('./search-worker.mjs', import.meta.url);
 
 let running: EarlySearch | undefined;
 

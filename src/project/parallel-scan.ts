@@ -118,7 +118,7 @@ function* missing(taken: readonly Part[], total: number): Generator<Part> {
 }
 
 /** Built beside this module; run from the sources there is none, and one thread does it all. */
-const helperFile = new URL('./scan-worker.js', import.meta.url);
+const helperFile = new URL('./scan-worker.mjs', import.meta.url);
 
 /** It does not keep the process where nobody waits for it. */
 function wake(task: SharedTask): Worker {

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { afterAll, beforeAll } from 'vitest';
+import { commandBuilds } from '../../tsup.config.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,19 +30,7 @@ export function builtCommand(name: string): BuiltCommand {
   const folder = join(root, 'node_modules/.cache/lending-compat-tests', name);
   const path = join(folder, 'cli.js');
   beforeAll(async () => {
-    await build({
-      config: false,
-      entry: {
-        cli: join(root, 'src/cli/main.ts'),
-        'scan-worker': join(root, 'src/project/scan-worker.ts'),
-      },
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      splitting: true,
-      outDir: folder,
-      silent: true,
-    });
+    for (const options of commandBuilds(folder)) await build({ ...options, config: false, silent: true });
     if (!existsSync(path)) throw new Error(`${path} was not built`);
   });
   afterAll(() => {

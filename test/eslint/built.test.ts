@@ -54,7 +54,7 @@ function run(cwd: string, script: string, ...args: string[]) {
 const settings = { from: '25.2', to: '26.3' };
 
 beforeAll(() => {
-  if (!existsSync(join(root, 'dist/eslint.js'))) throw new Error('Nothing is built yet: run `npm run build` first.');
+  if (!existsSync(join(root, 'dist/eslint.mjs'))) throw new Error('Nothing is built yet: run `npm run build` first.');
 });
 
 describe('the built plugin', () => {

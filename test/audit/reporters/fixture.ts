@@ -1,7 +1,7 @@
 import type { AuditReport, Finding } from '../../../src/audit/report.js';
 import { verdicts } from '../../../src/audit/report.js';
 import { loadReporter } from '../../../src/audit/reporters/index.js';
-import type { ReportFormat } from '../../../src/audit/reporters/index.js';
+import type { ReportFormat } from '../../../src/audit/reporters/formats.js';
 import { builtinCatalogue } from '../../../src/catalogue/index.js';
 import { folderWith } from '../folder.js';
 

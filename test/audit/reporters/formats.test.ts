@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { reportFormats } from '../../../src/audit/reporters/index.js';
+import { reportFormats } from '../../../src/audit/reporters/formats.js';
 import { findingWith, fullReport, hostileFile, hostileText, rendered, reportWith, secret } from './fixture.js';
 
 describe('every format', () => {
