@@ -102,7 +102,7 @@ export function commandBuilds(outDir: string): Options[] {
   return [
     {
       ...shared,
-      entry: { cli: join(root, 'src/cli/main.ts') },
+      entry: { cli: 'src/cli/main.ts' },
       format: 'cjs',
       splitting: false,
       esbuildPlugins: [...shared.esbuildPlugins, apart],
@@ -110,7 +110,7 @@ export function commandBuilds(outDir: string): Options[] {
     {
       ...shared,
       // Apart from the library, so that it is few.
-      entry: Object.fromEntries(onDemand.map((source) => [onDemandName(source), join(root, source)])),
+      entry: Object.fromEntries(onDemand.map((source) => [onDemandName(source), source])),
       format: 'esm',
       splitting: true,
     },
@@ -118,8 +118,8 @@ export function commandBuilds(outDir: string): Options[] {
       ...shared,
       // Looked for beside those that start them.
       entry: {
-        'scan-worker': join(root, 'src/project/scan-worker.ts'),
-        'search-worker': join(root, 'src/eslint/search-worker.ts'),
+        'scan-worker': 'src/project/scan-worker.ts',
+        'search-worker': 'src/eslint/search-worker.ts',
       },
       format: 'esm',
       splitting: false,
