@@ -15,8 +15,9 @@ const fail = (message) => failures.push(message);
 /** What may be in the package; whatever matches none of these has been packed by mistake. */
 const allowed = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/[\w.-]+\.(?:js|mjs|d\.ts|d\.mts)$/,
-  /^dist\/package\.json$/,
+  /^dist\/[\w-]+\.m?js$/,
+  /^dist\/types\/[\w-]+\.d\.c?ts$/,
+  /^dist\/(?:types\/)?package\.json$/,
   /^dist\/THIRD-PARTY-LICENSES\.txt$/,
   /^data\/[\w./-]+\.(?:yaml|yml|json)$/,
   /^docs\/(?:rules\/)?[\w-]+\.md$/,
@@ -39,6 +40,7 @@ function checkContents(files) {
     'LICENSE',
     'CHANGELOG.md',
     'dist/package.json',
+    'dist/types/package.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     ...promised(),
   ])) {
