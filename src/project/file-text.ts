@@ -1,3 +1,4 @@
+import { withPatterns } from './asked-patterns.js';
 import { Coverage, bindsTypes, makesForms } from './coverage.js';
 import { CoveredText } from './covered-text.js';
 import { fills, freeWordsOf, isIdle, statementsOf, wordsOf } from './statements.js';
@@ -64,6 +65,7 @@ export class FileText {
   #coverage: Coverage | undefined;
   #namespaces: readonly Taken[] | undefined;
   #isWhole = false;
+  #choosesModules: boolean | undefined;
 
   /**
    * @param options.loading modules whose `load` gives the file its `data`.
@@ -107,6 +109,12 @@ export class FileText {
   /** The modules that it hands on as a whole under a name. */
   get namespaces(): readonly Taken[] {
     return (this.#namespaces ??= namespacesIn(this.text));
+  }
+
+  /** Whether it asks for a module, under any of these names, by a path that is only known at run time. */
+  isChosen(specifiers: ReadonlySet<string>): boolean {
+    this.#choosesModules ??= withPatterns(this.text) !== this.text;
+    return this.#choosesModules && ![...specifiers].some((specifier) => this.text.includes(specifier));
   }
 
   /** The modules that a part of the text asks for where they stand. */

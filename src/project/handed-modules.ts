@@ -80,8 +80,8 @@ function handedBy(
   const handedOn = named.filter(({ local, isModule }) =>
     handingOn(local, isModule === true ? 'anyhow' : 'in an object').test(code),
   );
-  const isGiven = ({ local, isModule }: Taken): boolean =>
-    isModule === true && handingOn(local, 'to a call').test(code);
+  const isGiven = ({ local, isModule, isRequired }: Taken): boolean =>
+    (isModule === true || isRequired === true) && handingOn(local, 'to a call').test(code);
   // Who hands over very many makes a list of them: somebody else asks for their members.
-  return { handedOn, isGiver: handedOn.some(isGiven) && taken.filter(isGiven).length <= MAX_GIVEN };
+  return { handedOn, isGiver: named.some(isGiven) && taken.filter(isGiven).length <= MAX_GIVEN };
 }

@@ -17,6 +17,7 @@ import { specifiersOf, wholeModulesIn } from './specifiers.js';
 import type { ImportedSpecifier } from './specifiers.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { TemplateOwners } from './template-owners.js';
+import { ToldFolders } from './told-folders.js';
 import { Views } from './views.js';
 import { CALLED_IMPORT, EXPORT_LIST, REEXPORT, WHOLE, hashesOf } from './text-words.js';
 import { WordIndex } from './word-index.js';
@@ -93,7 +94,15 @@ export class Links {
 
   /** Which modules a file may choose at run time. */
   get chosen(): ChosenModules {
-    return (this.#chosen ??= new ChosenModules(this.#files));
+    return (this.#chosen ??= new ChosenModules(
+      this.#files,
+      new ToldFolders({
+        files: this.#files,
+        read: this.#options.read,
+        resolve: this.#options.resolve,
+        holding: (words) => this.holding(words),
+      }),
+    ));
   }
 
   /** Which class a template in a file of its own belongs to. */
@@ -217,7 +226,10 @@ export class Links {
       ...taken.map(({ specifier }) => specifier),
     ];
     const asked = specifiersOf(text).flatMap(({ specifier, reexported }) =>
-      this.chosen.specifiers(specifier, file).map((one) => ({ specifier: one, reexported })),
+      // What takes modules by their folder keeps them for others.
+      this.chosen
+        .specifiers(specifier, file)
+        .map((one) => ({ specifier: one, reexported: reexported || one !== specifier })),
     );
     return others.length === 0 ? asked : [...asked, ...others.map((specifier) => ({ specifier, reexported: false }))];
   }

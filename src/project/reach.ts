@@ -172,8 +172,10 @@ class Reach {
       return this.#carry(file, HANDED);
     }
     const taken = text.taken.filter(({ specifier }) => specifiers.has(specifier));
-    const others = taken.length > 0 || reexported ? [] : otherwiseTaken(text, specifiers);
-    const changed = this.#carry(file, text.touchTaken([...taken, ...others], names));
+    const isChosen = text.isChosen(specifiers);
+    const others = taken.length > 0 || (reexported && !isChosen) ? [] : otherwiseTaken(text, specifiers);
+    // Who chooses modules does not name what is in them: that is for those who get them.
+    const changed = this.#carry(file, text.touchTaken([...taken, ...others], isChosen ? 'all' : names));
     const carried = this.#carry(file, heldBy(namespacesFor(text, taken, { specifiers, reexported }), names)) || changed;
     return (reexported && this.#carry(file, renamed(names, text.statements))) || carried;
   }

@@ -13,7 +13,9 @@ import type { Engine, Frame } from './engine.js';
 import { itemOf, memberOf } from './objects/members.js';
 import { isModuleExports } from './modules/exports.js';
 import { writesOfMethods } from './objects/literal-methods.js';
-import { moduleValue, wholeModule } from './modules/modules.js';
+import { moduleAt } from './modules/chosen-modules.js';
+import { wholeModule } from './modules/modules.js';
+import { ownPlaceOfModule } from './modules/own-place.js';
 import { asDeclared, writtenAsClass } from './objects/names-in-code.js';
 import { toldName } from './objects/told-names.js';
 import { leftByGuards } from './names/narrowing.js';
@@ -32,7 +34,6 @@ import {
   staticKey,
   unwrap,
 } from './syntax/syntax.js';
-import { askedModule } from './syntax/asked-modules.js';
 import type { Node } from './syntax/syntax.js';
 import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
@@ -123,10 +124,8 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
     case T.ClassExpression:
     case T.ClassDeclaration:
       return { kind: 'class', node, file, env: frame.env };
-    case T.ImportExpression: {
-      const source = askedModule(node.source);
-      return source === undefined ? unknown('a module chosen at run time') : moduleValue(e, source, file);
-    }
+    case T.ImportExpression:
+      return moduleAt(e, node.source, frame) ?? unknown('a module chosen at run time');
     default:
       return unknown('an expression that is not followed');
   }
@@ -196,6 +195,8 @@ function assertedValue(e: Engine, node: Assertion, frame: Frame): Value {
 function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): Value {
   if (isModuleExports(node) && (frame.facts.variableOf(node.object)?.defs.length ?? 0) === 0)
     return wholeModule(e, { kind: 'module', file: frame.facts.file });
+  const own = ownPlaceOfModule(node, frame.facts.file);
+  if (own) return own;
   const object = e.valueOf(node.object, frame);
   const name = memberName(node);
   if (name !== undefined) {

@@ -18,6 +18,8 @@ import { frameOf, withTypes } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { withoutNothing } from '../expressions.js';
 import { classOfObject } from './class-of-object.js';
+import { fieldUses, isField } from './fields.js';
+import { methodsCalledBy } from './methods-called.js';
 import { asClass } from './inheritance.js';
 import { withInterceptors } from '../requests/interceptors.js';
 import { jsDocType } from '../declared/jsdoc.js';
@@ -28,7 +30,7 @@ import { parameterValue } from '../names/parameters.js';
 import { asHeld } from './stated-steps.js';
 import { addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
 import { filling, receiving } from '../functions/receivers.js';
-import { T, calledName, isAssigned, isFunction, memberName, staticKey } from '../syntax/syntax.js';
+import { T, calledName, isAssigned, isFunction, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, ClassValue, FunctionNode, InstanceValue, Value } from '../value.js';
@@ -211,17 +213,18 @@ function filledByMethods(e: Engine, value: Value, part: Part, name: string): Val
   const { steps } = instance;
   const uses = (): readonly Node[] => fieldUses(facts, name, (use) => isField(use, node, name));
   if (!steps) return filledField(e, value, uses, (use) => ({ facts, env: methodAt(e, part, thisOwner(use)) }));
-  return steps.reduce(
-    (held, { fn, env }) =>
-      filledField(
-        e,
-        held,
-        () => uses().filter((use) => thisOwner(use) === fn),
-        () => ({ facts, env }),
-        true,
-      ),
-    value,
-  );
+  return steps.reduce((held, { fn, env }) => {
+    const filled = filledField(
+      e,
+      held,
+      () => uses().filter((use) => thisOwner(use) === fn),
+      () => ({ facts, env }),
+      true,
+    );
+    const called = methodsCalledBy(fn, node, facts);
+    const inCalled = (): readonly Node[] => uses().filter((use) => called.has(thisOwner(use) ?? node));
+    return filledField(e, filled, inCalled, (use) => ({ facts, env: methodAt(e, part, thisOwner(use)) }));
+  }, value);
 }
 
 /** A method, or the constructor, at work on an object: in the call that is being looked into, or called by whoever calls it. */
@@ -236,20 +239,6 @@ function methodAt(
   if (call?.self === self) return call;
   const isKnown = self.of.node !== node || self.args !== undefined;
   return isKnown ? receiving(e, owner, self, facts, instance.of.env) : instance.of.env;
-}
-
-/** Expressions in a module that stand for a field. */
-export function fieldUses(facts: ModuleFacts, name: string, isUse: (access: Node) => boolean): readonly Node[] {
-  return (facts.index.members.get(name) ?? []).filter(isUse);
-}
-
-/** `this.name` in this class. */
-export function isField(access: Node, node: ClassNode, name: string): boolean {
-  if (access.type !== T.MemberExpression || access.object.type !== T.ThisExpression || memberName(access) !== name)
-    return false;
-  for (let at: Node | undefined = access.parent; at; at = at.parent)
-    if (at.type === T.ClassBody) return at.parent === node;
-  return false;
 }
 
 function isUsable(value: Value): boolean {
@@ -283,7 +272,7 @@ function writesInClass(
     const owner = ownerOfThis((write.left as TSESTree.MemberExpression).object, facts);
     if (!owner || classAround(owner) !== node) continue;
     const isMaker = owner === constructorOf(node);
-    const at = instance.steps && !isMaker ? instance.steps.findLastIndex(({ fn }) => fn === owner) : BEFORE_STEPS;
+    const at = instance.steps && !isMaker ? lastStepOf(instance.steps, owner, part) : BEFORE_STEPS;
     if (instance.steps && !isMaker && at < 0) continue;
     if (at < latest) continue;
     const [start, end] = write.right.range;
@@ -293,13 +282,19 @@ function writesInClass(
     if (isWhole && at > latest) isSure = testsBefore(write).length === 0;
     if (isWhole) latest = at;
     const made = methodAt(e, part, owner);
-    values.push(e.valueOf(write.right, { facts, env: instance.steps?.[at]?.env ?? made }));
+    const step = instance.steps?.[at];
+    values.push(e.valueOf(write.right, { facts, env: step?.fn === owner ? step.env : made }));
   }
   if (latest === BEFORE_STEPS) values.push(...copiedInClass(e, part, name));
   return { values, isWhole: latest > BEFORE_STEPS && isSure };
 }
 
 const BEFORE_STEPS = -1;
+
+/** The last of the steps in which a method is called: as the step itself, or by it. */
+function lastStepOf(steps: NonNullable<InstanceValue['steps']>, owner: Node, { node, facts }: Part): number {
+  return steps.findLastIndex(({ fn }) => fn === owner || methodsCalledBy(fn, node, facts).has(owner));
+}
 
 /** What objects that are copied onto `this` anywhere in the class have under a name. */
 function copiedInClass(e: Engine, part: Part, name: string): readonly Value[] {

@@ -6,7 +6,7 @@ import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { writtenMember } from '../functions/function-members.js';
 import { classIn } from './inheritance.js';
-import { fieldUses, isField } from './instance-members.js';
+import { fieldUses, isField } from './fields.js';
 import { T, isFunction, memberName, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';

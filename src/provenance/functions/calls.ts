@@ -15,7 +15,7 @@ import { calledAs, declaredResult, signatureResult, typesHanded } from '../decla
 import { endpointSelected } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf } from '../environment.js';
-import { requiredSource } from '../modules/exports.js';
+import { requiredModule } from '../modules/chosen-modules.js';
 import { withoutNothing } from '../expressions.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
 import { jsDocResult } from '../declared/jsdoc.js';
@@ -27,7 +27,7 @@ import { libraryNew } from '../libraries/library-objects.js';
 import { holdsUnknown, librarySignature } from '../declared/library-types.js';
 import { asList, itemOf, listOf, memberOf, spreadOut } from '../objects/members.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { moduleValue, wholeModule } from '../modules/modules.js';
+import { wholeModule } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
 import { itemOfStream } from '../promises/node-streams.js';
 import { withSettled } from '../promises/promise-classes.js';
@@ -62,8 +62,8 @@ import type { FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment,
 
 /** What a call gives back. */
 export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
-  const source = requiredSource(node);
-  if (source !== undefined) return wholeModule(e, moduleValue(e, source, frame.facts.file));
+  const required = requiredModule(e, node, frame);
+  if (required) return wholeModule(e, required);
   const callee = unwrap(node.callee);
   if (callee.type === T.Super) return unknown('a call of the base class');
   const value =

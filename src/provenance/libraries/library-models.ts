@@ -8,6 +8,7 @@ import { addressOf } from '../texts/addresses.js';
 import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import { actionState, contextOf, optimisticState, reducedState, stateOf } from '../states/hook-states.js';
+import { FILE_PATHS, joined } from './file-paths.js';
 import { foldedMembers } from '../objects/folded.js';
 import { setByPath } from '../objects/set-by-path.js';
 import { LODASH_LISTS } from './lodash-lists.js';
@@ -36,7 +37,7 @@ import { referencesTo } from '../states/vue-references.js';
 import { alpineData } from '../pages/alpine.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { formatted } from '../texts/formats.js';
-import { joinTexts, plainText, textsOf, withBase, putTogether } from '../texts/text.js';
+import { plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 import { withoutUnknown } from '../names/variables.js';
@@ -167,15 +168,6 @@ const referredTo: Model = (e, args, node, frame) => {
   if (name !== undefined) return single('value', () => memberOf(e, object, name), node, frame);
   return object.kind === 'function' ? single('value', () => applyTo(e, object, [], frame), node, frame) : undefined;
 };
-const joined: Model = (_e, args, node, frame) => {
-  const place = placeOf(node, frame.facts.file);
-  return joinTexts(
-    args.map((value) => ({ value: value(), place })),
-    '/',
-    place,
-  );
-};
-
 /** `url.format({ pathname, query })`. */
 const addressOfParts =
   (path: string): Model =>
@@ -504,8 +496,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   'uri-templates.default': first,
   'react-router.generatePath': first,
   'react-router-dom.generatePath': first,
-  'path.join': joined,
-  'path.posix.join': joined,
+  ...FILE_PATHS,
   'url-join': joined,
   urljoin: joined,
   'url.parse': (_e, args) => argument(args, 0),

@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { T, memberName, placeOf, staticKey, thisOwner, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { isField } from '../classes/instance-members.js';
+import { isField } from '../classes/fields.js';
 import { classAround } from '../classes/classes.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { plainText, textsOf } from '../texts/text.js';

@@ -171,8 +171,12 @@ export function isExportsObject(node: Node): boolean {
 
 /** What `require('…')` names, or `createRequire(import.meta.url)('…')`, by a pattern where it is chosen at run time; undefined for every other expression. */
 export function requiredSource(node: Node): string | undefined {
-  if (node.type !== T.CallExpression || !isRequire(node.callee)) return undefined;
-  return node.arguments[0] ? askedModule(node.arguments[0]) : undefined;
+  return asksForModule(node) && node.arguments[0] ? askedModule(node.arguments[0]) : undefined;
+}
+
+/** Whether an expression asks for a module, by whatever path. */
+export function asksForModule(node: Node): node is TSESTree.CallExpression {
+  return node.type === T.CallExpression && node.arguments.length > 0 && isRequire(node.callee);
 }
 
 function isRequire(callee: Node): boolean {

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { requiredSource } from './exports.js';
+import { asksForModule } from './exports.js';
 import { addUnder } from './listed.js';
 import type { ModuleFacts } from './module-facts.js';
-import { T, unwrap } from '../syntax/syntax.js';
+import { T, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 
 /** What a module takes from others, and what it names without declaring it: each function of others is sought in it by name. */
@@ -28,7 +28,7 @@ export class TakenNames {
   /** `require('./listeners')(bus)`, `app.configure(require('./listeners'))`: modules that are called, or handed over, without getting a name. */
   get inPlace(): readonly Node[] {
     return (this.#inPlace ??= this.#facts.index.calls.flatMap(({ callee, arguments: handed }) =>
-      [callee, ...handed].filter((node) => requiredSource(unwrap(node)) !== undefined),
+      [callee, ...handed].filter((node) => asksForModule(unwrap(node))),
     ));
   }
 
@@ -38,13 +38,13 @@ export class TakenNames {
   }
 }
 
-function imported({ module: { ast } }: ModuleFacts): ReadonlyMap<string, readonly TSESTree.Identifier[]> {
+function imported(facts: ModuleFacts): ReadonlyMap<string, readonly TSESTree.Identifier[]> {
   const names = new Map<string, TSESTree.Identifier[]>();
-  const specifiers = ast.body.flatMap((statement) =>
+  const specifiers = facts.module.ast.body.flatMap((statement) =>
     statement.type === T.ImportDeclaration ? statement.specifiers : [],
   );
   for (const specifier of specifiers) addUnder(names, exportedName(specifier), specifier.local);
-  for (const name of requiredNames(ast)) addUnder(names, 'default', name);
+  for (const name of requiredNames(facts)) addUnder(names, 'default', name);
   return names;
 }
 
@@ -55,12 +55,11 @@ function exportedName(specifier: TSESTree.ImportClause): string | undefined {
 }
 
 /** `const client = require('./client')`. */
-function requiredNames({ body }: TSESTree.Program): TSESTree.Identifier[] {
-  return body
-    .flatMap((statement) => (statement.type === T.VariableDeclaration ? statement.declarations : []))
-    .flatMap(({ id, init }) =>
-      id.type === T.Identifier && init && requiredSource(unwrap(init)) !== undefined ? [id] : [],
-    );
+function requiredNames({ index }: ModuleFacts): TSESTree.Identifier[] {
+  return index.calls.flatMap((call) => {
+    const holder = asksForModule(call) ? outermost(call).parent : undefined;
+    return holder?.type === T.VariableDeclarator && holder.id.type === T.Identifier ? [holder.id] : [];
+  });
 }
 
 function undeclared({ module: { scopes } }: ModuleFacts): ReadonlyMap<string, readonly TSESTree.Identifier[]> {

@@ -3,6 +3,7 @@ import { cradleMember } from '../classes/containers.js';
 import type { Engine, Frame } from '../engine.js';
 import { commandOf } from '../testing/runner-commands.js';
 import { namespacesAround } from './namespace-blocks.js';
+import { ownPlaceNamed } from '../modules/own-place.js';
 import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
@@ -26,6 +27,8 @@ function isGlobalObject(value: Value): boolean {
 /** A global name: what a script of the project defines, or something of the host or of a library. */
 export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
+  const own = ownPlaceNamed(name, frame.facts.file);
+  if (own) return own;
   const imported = autoImported(e, name, frame.facts);
   if (imported) return imported;
   const files = scriptsFor(e, name, frame.facts.file);
