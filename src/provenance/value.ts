@@ -251,7 +251,7 @@ interface Step {
   readonly env: Environment;
 }
 
-interface ModuleValue {
+export interface ModuleValue {
   readonly kind: 'module';
   readonly file: string;
 }

@@ -6,6 +6,7 @@ import type {
   FunctionValue,
   Lazy,
   Member,
+  ModuleValue,
   ScalarValue,
   ScriptObjectValue,
   UnknownValue,
@@ -13,6 +14,8 @@ import type {
 } from './value.js';
 
 const MAX_OPTIONS = 12;
+/** The same with modules and functions: those of a folder, or of a table, of which a key picks one. */
+const MAX_CODE = 40;
 
 export const unknown = (why: string): UnknownValue => ({ kind: 'unknown', why });
 /** What nobody in sight hands over. */
@@ -54,12 +57,19 @@ export function unionOf(values: readonly Value[]): Value {
       const at = options.findIndex((other) => sameValue(other, option));
       const known = options[at];
       if (known) options[at] = saysMore(option, known) ? option : known;
-      else if (options.length < MAX_OPTIONS) options.push(option);
+      else if (options.length < MAX_OPTIONS || isFurtherCode(option, options)) options.push(option);
     }
   }
   const [first] = options;
   if (first === undefined) return unknown('nothing is assigned');
   return options.length === 1 ? first : { kind: 'union', options };
+}
+
+/** Whether an option is a module or a function, and another one than any of those before. */
+function isFurtherCode(option: Value, options: readonly Value[]): boolean {
+  if (options.length >= MAX_CODE) return false;
+  if (option.kind === 'module') return true;
+  return option.kind === 'function' && !options.some((one) => one.kind === 'function' && one.node === option.node);
 }
 
 /** Applies to each option and joins the results. */
@@ -101,6 +111,7 @@ function sameValue(a: Value, b: Value): boolean {
     );
   }
   if (a.kind === 'script-object') return a.id === (b as ScriptObjectValue).id;
+  if (a.kind === 'module') return a.file === (b as ModuleValue).file;
   if (a.kind === 'function') {
     const other = b as FunctionValue;
     return a.node === other.node && a.env === other.env && a.promised === other.promised;

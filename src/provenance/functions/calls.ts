@@ -138,7 +138,7 @@ function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTre
 }
 
 /** More functions than this are those of a client as a whole. */
-const MAX_CHOSEN = 16;
+const MAX_CHOSEN = 40;
 
 /** `handlers[name](job)`: any of the functions that a table holds. */
 function chosenMethod(

@@ -15,7 +15,7 @@ import { withoutCallers } from '../functions/without-callers.js';
 import { cannotSend } from './inert-calls.js';
 import { memberOf } from '../objects/members.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { isDescribedIn, namesEndpoint, pathTexts, pathsWhenAsked } from './path-arguments.js';
+import { isDescribedIn, namesEndpoint, pathTexts, pathsOfData, pathsWhenAsked } from './path-arguments.js';
 import { withSteps } from './request-steps.js';
 import { isOnlyMade } from './sending-sites.js';
 import { standsIn } from '../testing/stand-ins.js';
@@ -101,7 +101,8 @@ function callsAt(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const stepped = steppedCalls(e, node, frame);
   if (stepped.length > 0) return stepped;
   const own = frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) };
-  const written = pathTexts(e, node, own);
+  const shown = pathTexts(e, node, own);
+  const written = shown.length > 0 || frame.env ? shown : pathsOfData(e, node, frame);
   const texts = written.length > 0 ? written : pathsWhenAsked(e, node, own);
   const inheritedOrNamed = (): ApiCall[] => {
     const inherited = inheritedCalls(e, node, frame);

@@ -35,8 +35,9 @@ export function callsByName(e: Engine, node: CallNode, frame: Frame): ApiCall[] 
   const site = placeOfCall(node, frame);
   // A name may pick the host alone, and the path be what the callers hand over.
   const own = frame.env ? frame : { facts: frame.facts, env: withoutCallers(e, node, frame.facts) };
-  const asked = new Set(callsMadeBy(e, node, own).map(pathKey));
   const ownArgs = argumentsOf(e, node, own);
+  // Who is asked may be handed over: what it is asked is told here all the same.
+  const asked = new Set(callsMadeBy(e, node, frame, 0, ownArgs).map(pathKey));
   const candidates = picks.flatMap((isName, index) =>
     isName && textsOf(ownArgs[index]?.() ?? NOTHING).length > 0 ? [index] : [],
   );

@@ -3,7 +3,8 @@ import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { tellsText } from '../libraries/nuxt.js';
-import { T } from '../syntax/syntax.js';
+import { isDataFile } from '../syntax/script-files.js';
+import { T, memberName } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { asText, lengthOf, plainText, textsOf } from '../texts/text.js';
 import { asMethod } from './sent.js';
@@ -13,6 +14,14 @@ import type { ApiCall, Piece, TextValue, Value } from '../value.js';
 /** Texts with a slash, or with a segment of a path, among the arguments, and in objects and lists among them. */
 export function pathTexts(e: Engine, node: CallNode, frame: Frame): TextValue[] {
   return argumentsOf(e, node, frame).flatMap((argument) => textsIn(e, argument(), frame, 0));
+}
+
+/** `call('GET', settings.paths.users)`, of settings that are handed over: what stands in data is asked for where it is named. */
+export function pathsOfData(e: Engine, node: CallNode, frame: Frame): TextValue[] {
+  return node.arguments
+    .filter((argument) => argument.type === T.MemberExpression && memberName(argument) !== undefined)
+    .flatMap((argument) => textsOf(e.valueOf(argument, frame)))
+    .filter((text) => mayBePath(e, text) && text.pieces.every(({ place }) => isDataFile(place.file)));
 }
 
 /** `() => userPath(id)`, `() => id && userPath(id)`: paths that functions among the arguments give when they are asked. */
