@@ -96,16 +96,19 @@ function inlineTypedef(
 export function membersIn(text: string, offset: number, file: string): readonly JsDocProperty[] {
   const properties: JsDocProperty[] = [];
   for (const part of topLevelParts(text)) {
-    const member = /^([\s*]*(?:readonly\s+)?)(["']?)([A-Za-z_$][\w$]*)\2\??\s*:\s*([\s\S]*)$/.exec(part.text);
+    const member =
+      /^([\s*]*(?:readonly\s+)?)(["']?)([A-Za-z_$][\w$]*)\2\??\s*(\((?:[^()]|\([^()]*\))*\))?\s*:\s*([\s\S]*)$/.exec(
+        part.text,
+      );
     if (!member) continue;
-    const [, before = '', quote = '', key = '', type = ''] = member;
+    const [, before = '', quote = '', key = '', taken, type = ''] = member;
     const at = offset + part.start;
     const keyStart = at + before.length + quote.length;
     const typeStart = at + part.text.length - type.length;
     properties.push({
       name: key,
       place: { file, start: keyStart, end: keyStart + key.length },
-      type: type.trim(),
+      type: taken === undefined ? type.trim() : `${taken} => ${type.trim()}`,
       typePlace: { file, start: typeStart, end: typeStart + type.length },
     });
   }

@@ -14,6 +14,7 @@ import type { Engine, Frame } from '../engine.js';
 import { bindMappedType } from '../functions/generated-mappers.js';
 import { bindOverloads } from './overload-results.js';
 import { boundJsDoc } from './jsdoc.js';
+import { bindDocumentedContext } from './jsdoc-handed.js';
 import { bindKeyedAnswers } from '../requests/keyed-answers.js';
 import { memberOf } from '../objects/members.js';
 import { bindHanded } from './handed-types.js';
@@ -54,6 +55,8 @@ export const DECLARED_HERE = 'declared here';
 export class TypeBindings {
   readonly #engine: Engine;
   readonly #binder: TypeBinder;
+  /** Contexts that comments describe, by their keys, of which it is known what callers hand over. */
+  readonly #contexts = new Set<string>();
   #state: 'new' | 'reading' | 'ready' = 'new';
 
   constructor(engine: Engine) {
@@ -180,9 +183,14 @@ export class TypeBindings {
       ])
         this.parsed(shape, input);
     });
+    const isDocumented = facts.module.text.includes('@param {');
     for (const fn of functions) {
       bindKeyedAnswers(this.#engine, this.#binder, fn, frame);
       this.#readCallback(fn, frame);
+      if (isDocumented)
+        bindDocumentedContext(this.#engine, fn, frame, this.#contexts, (key, value) => {
+          this.#binder.bindKey(key, value);
+        });
     }
     for (const node of generics) this.#readGeneric(node, frame);
     for (const member of decorated) bindDecorated(this.#engine, this.#binder, member, frame);
