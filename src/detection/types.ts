@@ -70,6 +70,8 @@ export type Use =
     }
   /** A member of the new name that need not be there, beside one of the old name that must: it is there as surely. */
   | { readonly kind: 'optional-member' }
+  /** A name that nothing uses any more once what used it is edited; `whole` is all that goes. */
+  | { readonly kind: 'unused'; readonly whole: Place }
   /** A string literal that is compared with, or written as, the value. */
   | {
       readonly kind: 'value';

@@ -33,9 +33,18 @@ export function composeFile(
   mannerOf: (step: Step) => Manner,
 ): { readonly edited: EditedText; readonly outcomes: ReadonlyMap<Step, StepOutcome> } {
   const edited = new EditedText(text);
+  return { edited, outcomes: composeOnto(edited, steps, mannerOf) };
+}
+
+/** The same of a text that is edited already; the steps hold for the text as it was. */
+export function composeOnto(
+  edited: EditedText,
+  steps: readonly Step[],
+  mannerOf: (step: Step) => Manner,
+): ReadonlyMap<Step, StepOutcome> {
   const outcomes = new Map<Step, StepOutcome>();
   for (const step of innermostFirst(steps)) outcomes.set(step, mended(step, edited, mannerOf(step)));
-  return { edited, outcomes };
+  return outcomes;
 }
 
 function mended({ detection }: Step, edited: EditedText, { mode, proved }: Manner): StepOutcome {

@@ -19,6 +19,8 @@ function placesOf(use: Use): readonly Place[] {
       return [use.object];
     case 'key':
       return [use.property];
+    case 'unused':
+      return [use.whole];
     case 'parameter':
       return [use.property, use.step?.whole].filter((place) => place !== undefined);
     case 'declaration':
@@ -56,6 +58,8 @@ function movedUse(use: Use, now: (place: Place) => Place): Use {
       return { ...use, object: now(use.object) };
     case 'key':
       return { ...use, property: now(use.property) };
+    case 'unused':
+      return { ...use, whole: now(use.whole) };
     case 'parameter':
       return {
         ...use,

@@ -224,7 +224,7 @@ export interface Agent {
     );
   });
 
-  test('stays with all that reads it while an object is made with the old name', async () => {
+  test('stays with all that reads it while an object comes with the old name from elsewhere', async () => {
     const { upgrade, plan } = workspace({
       ...client,
       'src/use.ts': [
@@ -232,7 +232,8 @@ export interface Agent {
         "import { papers } from './client';",
         "export const isIn = (paper: Paper): boolean => paper.status === 'Received';",
         "export const some = async (): Promise<boolean[]> => (await papers('1')).map(isIn);",
-        "export const sample = isIn({ id: '1', status: 'Received' });",
+        'declare function stored(): { id: string; status: string };',
+        'export const sample = isIn(stored());',
         '',
       ].join('\n'),
     });

@@ -6,6 +6,8 @@ import type { Change, Window } from '../../catalogue/types.js';
 import { readText } from '../../project/text.js';
 import { walk } from '../../project/walk.js';
 import type { Skipped } from '../../project/walk.js';
+import { composeOnto } from '../compose.js';
+import type { Manner, Step, StepOutcome } from '../compose.js';
 import type { EditedText } from '../edited-text.js';
 import { markBeginnings } from '../edits/marks.js';
 import { moduleOf } from '../module-of.js';
@@ -14,8 +16,8 @@ import type { PlannedUse } from '../types.js';
 import { plannedUse } from '../uses.js';
 import { bridgesIn, contract } from './contract.js';
 import type { Contraction, MarkedBridge } from './contract.js';
-import { noRefusals } from './refusals.js';
-import type { Refusals } from './refusals.js';
+import { nothingFollowed, staysDeclared } from './refusals.js';
+import type { Followed } from './refusals.js';
 
 interface Contracted {
   readonly files: ReadonlyMap<string, EditedText>;
@@ -49,16 +51,18 @@ export async function contractAll(
     [],
   );
   const parse = (file: string) => (text: string) => moduleOf(file, text, kinds);
-  const run = (refused: Refusals): readonly Result[] =>
-    marked.map(({ file, text, bridges }) => ({
-      file,
-      ...contract(text, bridges, { window, left: refused.all, leftDeclared: refused.declared }, parse(file)),
-    }));
-  const refused = await refusedByTypes(marked, run, roots, places);
-  const results = run(refused);
-  const uses = results.flatMap(({ file, contractions }) =>
-    contractions.map((one) => useOf(file, one, places, refused.why)),
-  );
+  const run = (followed: Followed): readonly Result[] =>
+    withRenamed(marked, followed).map(({ file, text, bridges, renamed }) => {
+      const { all: left, declared: leftDeclared } = followed.refused;
+      const { edited, contractions } = contract(text, bridges, { window, left, leftDeclared }, parse(file));
+      return { file, edited, contractions, renames: composeOnto(edited, renamed, atCutover) };
+    });
+  const followed = await followedByTypes(marked, run, roots, places);
+  const results = run(followed);
+  const uses = results.flatMap(({ file, contractions, renames }) => [
+    ...contractions.map((one) => useOf(file, one, places, followed.refused.why)),
+    ...[...renames].flatMap(([step, outcome]) => renamedUse(step, outcome, places)),
+  ]);
   const files = results.filter(({ edited }) => edited.text !== edited.original);
   return { files: new Map(files.map(({ file, edited }) => [file, edited])), uses, skipped: walked.skipped };
 }
@@ -67,26 +71,58 @@ interface Result {
   readonly file: string;
   readonly edited: EditedText;
   readonly contractions: readonly Contraction[];
+  /** What used the old name where a bridge declared both, and gets the new one with it. */
+  readonly renames: ReadonlyMap<Step, StepOutcome>;
 }
 
-/** The changes whose bridges cannot go because the code would not compile, and why. */
-async function refusedByTypes(
+const atCutover = (): Manner => ({ mode: 'cutover', proved: true });
+
+/** The files that have bridges, and those in which what is left of the old name is renamed. */
+function withRenamed(
   marked: readonly Marked[],
-  run: (refused: Refusals) => readonly Result[],
+  { renamed, refused }: Followed,
+): readonly (Marked & { readonly renamed: readonly Step[] })[] {
+  const steps = renamed
+    .filter(({ change: { id }, use }) => (use.kind === 'unused' ? !refused.all.has(id) : !staysDeclared(refused, id)))
+    .map((detection): Step => ({ detection }));
+  const inFile = (file: string): readonly Step[] => steps.filter(({ detection: { place } }) => place.file === file);
+  const known = new Set(marked.map(({ file }) => file));
+  const others = [...new Set(steps.map(({ detection: { place } }) => place.file))].filter((file) => !known.has(file));
+  return [...marked, ...others.map((file) => ({ file, text: textOf(file), bridges: [] }))].map((one) => ({
+    ...one,
+    renamed: inFile(one.file),
+  }));
+}
+
+function textOf(file: string): string {
+  const text = readText(file);
+  return typeof text === 'string' ? text : '';
+}
+
+/** What the types of the code say of it: what has to be renamed with the bridges, and which bridges cannot go because the code would not compile. */
+async function followedByTypes(
+  marked: readonly Marked[],
+  run: (followed: Followed) => readonly Result[],
   roots: readonly string[],
   places: Places,
-): Promise<Refusals> {
-  const isTyped = run(noRefusals).some(({ edited, file }) => edited.text !== edited.original && isTypeScript(file));
-  if (!isTyped) return noRefusals;
-  const { refusedChanges } = await import('../typed/refused.js');
+): Promise<Followed> {
+  const isTyped = run(nothingFollowed).some(
+    ({ edited, file }) => edited.text !== edited.original && isTypeScript(file),
+  );
+  if (!isTyped) return nothingFollowed;
+  const { followContraction } = await import('../typed/contraction.js');
   const changes = new Set(marked.flatMap(({ bridges }) => bridges.map(({ change }) => change)));
-  const textsWithout = (refused: Refusals): ReadonlyMap<string, string> =>
+  const textsWith = (followed: Followed): ReadonlyMap<string, EditedText> =>
     new Map(
-      run(refused)
+      run(followed)
         .filter(({ edited }) => edited.text !== edited.original)
-        .map(({ file, edited }) => [file, edited.text]),
+        .map(({ file, edited }) => [file, edited]),
     );
-  return refusedChanges(textsWithout, [...changes], roots, (file) => places.nameOf(file));
+  return followContraction(textsWith, [...changes], roots, (file) => places.nameOf(file));
+}
+
+function renamedUse({ detection }: Step, outcome: StepOutcome, places: Places): readonly PlannedUse[] {
+  return outcome.kind === 'edit' ? [plannedUse(detection, outcome, places)] : [];
 }
 
 function useOf(

@@ -17,7 +17,7 @@ import { bridgeMark } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
 import { fillsAbsent } from './schema-libraries.js';
-import { dropFromQuery, dropProperty, dropStep, isBesideSpread } from './parameters.js';
+import { dropFromQuery, dropProperty, dropStep, dropUnused, isBesideSpread } from './parameters.js';
 import { pathTextAt, replacePath } from './paths.js';
 import type { Edit, Edits, Offer, OfferKind } from './types.js';
 import { isRepeatable, unquoted } from './source-text.js';
@@ -109,6 +109,7 @@ function offerOf(detection: Detection, { kind, harmless }: Way, edits: readonly 
 function waysOf(detection: Detection, text: string): readonly Way[] {
   const { change, use, place, replacement } = detection;
   const { fix } = change;
+  if (use.kind === 'unused') return [{ kind: 'drop-field', edits: dropUnused(text, use.whole) }];
   if (fix.kind === 'drop-parameter') return use.kind === 'parameter' ? [dropWay(text, use, place)] : [];
   if (replacement === undefined) return [];
   switch (fix.kind) {

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph';
 import { isWithin } from '../../project/within.js';
+import { extentOf } from '../moved.js';
 import type { Step } from '../compose.js';
 import type { Draft, Withdrawal } from '../draft.js';
 import { useOf } from './classify.js';
@@ -11,6 +12,7 @@ import type { LocatedProblem } from './problems.js';
 import type { TypedProgram } from './program.js';
 import { requireRead } from './required.js';
 import { pickUnsent } from './unsent.js';
+import { unusedAt } from './unused.js';
 import { hasWord } from './words.js';
 
 /** How often mending and taking back is tried before everything that TypeScript reads is taken back. */
@@ -56,6 +58,7 @@ function mend(
     mended = requireRead(program, draft, roots, problem) || mended;
     mended = pickUnsent(program, draft, problem) || mended;
     mended = typeBothValues(program, draft, problem) || mended;
+    mended = dropUnused(program, draft, problem) || mended;
     for (const name of namesAt(program, problem)) {
       const seed = seeds.find(({ detection }) => detection.text === textOf(name));
       const use = seed && useOf(name, (node) => program.placeOf(node));
@@ -68,6 +71,35 @@ function mend(
     }
   }
   return mended;
+}
+
+/** Takes out what an edit has left without a use: it stands and falls with the edits that took its uses away. */
+function dropUnused(program: TypedProgram, draft: Draft, problem: LocatedProblem): boolean {
+  // What a pattern takes out may be edited itself, so that nothing of what the compiler marks was there before.
+  const { startBefore = draft.steps().find((step) => isTakenOn(draft, step, problem))?.detection.place.start } =
+    problem;
+  const unused = unusedAt(program, { ...problem, startBefore });
+  const edited = draft.edited().get(problem.file);
+  if (!unused || !edited || (problem.startBefore === undefined && !hasWord(problem.message, unused.text))) return false;
+  if (unused.references.some((place) => edited.now(place) !== undefined)) return false;
+  const users = activeSteps(draft).filter(({ detection }) => {
+    const { file, start, end } = extentOf(detection);
+    return unused.references.some((place) => place.file === file && start <= place.start && place.end <= end);
+  });
+  const [user] = users;
+  if (!user) return false;
+  const { name, text, whole } = unused;
+  const detection = { ...derived(user.detection, name, { kind: 'unused', whole }), text };
+  const known = draft.find(detection.change.id, name);
+  if (known?.detection.use.kind === 'unused') return false;
+  const beside = known ? draft.groupOf(known).steps : [];
+  draft.join([...users, ...beside, known ? draft.replace(known, detection) : draft.add(detection)]);
+  return true;
+}
+
+function isTakenOn(draft: Draft, step: Step, { file, lineBefore }: LocatedProblem): boolean {
+  const { use, place } = step.detection;
+  return use.kind === 'pattern' && place.file === file && draft.lineOf(step) === lineBefore;
 }
 
 function textOf(name: ts.Node): string | undefined {

@@ -88,6 +88,10 @@ export class TypedProgram {
       .map((source) => source.compilerNode);
   }
 
+  get options(): ts.CompilerOptions {
+    return this.#project.getCompilerOptions();
+  }
+
   get checker(): ts.TypeChecker {
     return this.#project.getTypeChecker().compilerObject;
   }
