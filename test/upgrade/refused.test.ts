@@ -31,12 +31,13 @@ describe('what the compiler refuses in words that name no edit', () => {
   const views =
     "import type { Agent, Paper } from './model';\ntype View<T> = { [K in keyof T as `show${Capitalize<string & K>}`]?: (value: T[K]) => string };\nexport const view: Pick<View<Agent>, 'showDesignatedRoles'> = {};\nexport const states = (all: Paper[]): string[] => all.map((one) => one.status);\n";
 
-  test('takes back the change that makes it, and no other', async () => {
+  test('leaves what makes it, and no other', async () => {
     const { plan } = workspace({ ...client, 'src/views.ts': views });
     const results = resultsOf(await plan()).filter((line) => !line.includes('disclosure'));
     expect(results).toEqual([
       'src/model.ts:3 efolder-document-status fixed',
-      'src/model.ts:7 external-user-designated-roles unfinished',
+      'src/model.ts:7 external-user-designated-roles bridged',
+      'src/views.ts:3 external-user-designated-roles unfinished',
       'src/views.ts:4 efolder-document-status fixed',
     ]);
   });
@@ -172,5 +173,47 @@ describe('a name that is taken from a type that has both', () => {
     expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
       code('paper.documentStatus ?? paper.status /* bridge: efolder-document-status */'),
     );
+  });
+});
+
+describe('one place that the compiler refuses', () => {
+  const code: Files = {
+    'src/vendor.ts':
+      'export interface Contact { id: string; status: string }\nexport declare function push(contact: Contact): void;\n',
+    'src/push.ts':
+      "import type { Paper } from './model';\nimport { push } from './vendor';\nexport const tell = (paper: Paper): void => push(paper);\n",
+    'src/read.ts':
+      "import type { Paper } from './model';\nexport const text = (paper: Paper): string => paper.status;\n",
+    'src/old.js':
+      "import { papers } from './client';\nexport const first = async () => (await papers('1'))[0].status;\n",
+    'src/own.js':
+      "export async function own() {\n  const response = await fetch('/lending/v3/loans/1/documents');\n  return (await response.json())[0].status;\n}\n",
+  };
+  const results = (uses: readonly string[]): string[] => uses.filter((use) => use.includes('efolder-document-status'));
+
+  test('is left alone, and all others go on', async () => {
+    const { plan } = workspace({ ...client, ...code });
+    const planned = await plan();
+    expect(results(resultsOf(planned))).toEqual([
+      'src/model.ts:3 efolder-document-status bridged',
+      'src/old.js:2 efolder-document-status fixed',
+      'src/own.js:3 efolder-document-status fixed',
+      'src/push.ts:3 efolder-document-status unfinished',
+      'src/read.ts:2 efolder-document-status fixed',
+    ]);
+    const refused = planned.uses.find(({ result }) => result === 'unfinished');
+    expect(refused?.why).toContain('The old one stays declared beside it (src/model.ts:3)');
+  });
+
+  test('holds up all that hangs together with it, and nothing else, where an object has one name only', async () => {
+    const made = "import type { Paper } from './model';\nexport const sample: Paper = { id: '1', status: 'Needed' };\n";
+    const { plan } = workspace({ ...client, ...code, 'src/made.ts': made });
+    expect(results(resultsOf(await plan()))).toEqual([
+      'src/made.ts:2 efolder-document-status unfinished',
+      'src/model.ts:3 efolder-document-status unfinished',
+      'src/old.js:2 efolder-document-status manual',
+      'src/own.js:3 efolder-document-status fixed',
+      'src/read.ts:2 efolder-document-status unfinished',
+    ]);
   });
 });
