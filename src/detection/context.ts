@@ -11,7 +11,7 @@ import { textInData } from './data-texts.js';
 import { isOfOtherSection } from './members/other-sections.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 import { wordsRegExp } from './words.js';
-import { withTellingUse } from './telling-use.js';
+import { withHolders, withTellingUse } from './telling-use.js';
 
 /** A change that is due in the window, with what its detector looks for. */
 interface Due<D extends Detect = Detect> {
@@ -134,7 +134,10 @@ export class FileContext {
     const key = `${due.change.id} ${place.file} ${String(place.start)}`;
     const before = this.#detections.get(key);
     const detection = this.#detectionOf(found);
-    if (before && !isBetter(detection, before)) return;
+    if (before && !isBetter(detection, before)) {
+      this.#detections.set(key, withHolders(before, detection));
+      return;
+    }
     this.#undecided.delete(key);
     this.#detections.set(key, before ? withTellingUse(detection, before) : detection);
   }

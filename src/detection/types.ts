@@ -79,6 +79,8 @@ export type Use =
       readonly role: 'comparison' | 'case' | 'written' | 'type' | 'listed' | 'schema' | 'constant';
       /** Set for `other === 'value'` and `other !== 'value'` in either order; `whole` is all of it. */
       readonly comparison?: { readonly whole: Place; readonly other: Place; readonly negated: boolean };
+      /** Where something that is the field is held against a constant that has the value. */
+      readonly heldBy?: readonly Place[];
       /** Set where it is the name of an entry of a table that can have another one beside it: all of the entry. */
       readonly entry?: Place;
       /** Set where what keeps its old values is held against it as well. */

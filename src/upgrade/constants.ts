@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Change } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import { readText } from '../project/text.js';
@@ -11,6 +12,7 @@ import type { Place } from '../provenance/types.js';
 import { walk as walkTree } from '../provenance/syntax/walk.js';
 import type { Step } from './compose.js';
 import type { Draft } from './draft.js';
+import { bridgeMark } from './edits/marks.js';
 import { readModule } from './module-of.js';
 import { decide } from './policy.js';
 
@@ -20,21 +22,23 @@ interface Constant {
   readonly member?: string;
 }
 
-/** Where the only use of a constant stands. */
+/** Where a constant is used. */
 interface Use {
   readonly file: string;
   readonly node: Node;
 }
 
 /**
- * Shows of constants that are used at one place only that no other code relies on them: values that a field is held against
- * and names that a member is taken by. Such a constant gets its new text; at both ends, the comparison takes the new value too.
+ * Shows of constants that no other code relies on them: values that are only used where the field is held against them, and
+ * what is used at one place only, also as the name that a member is taken by. Such a constant gets its new text; at both ends,
+ * the comparisons take the new value too.
  */
 export async function followConstants(draft: Draft, roots: readonly string[]): Promise<void> {
   const held = draft.steps().filter(({ detection }) => isHeld(detection));
-  for (const [step, used] of await onlyUses(held, roots)) {
-    if (draft.mode === 'cutover') draft.prove(step);
-    else acceptBeside(draft, step, used);
+  for (const [step, uses] of await usesOf(held, roots)) {
+    if (!isAllHeld(step, uses)) continue;
+    if (draft.mode === 'cutover' || step.detection.readiness === 'now') draft.prove(step);
+    else acceptBeside(draft, step, uses);
   }
 }
 
@@ -43,17 +47,49 @@ function isHeld({ use, readiness }: Detection): boolean {
   return (use.kind === 'value' && use.role === 'constant') || (use.kind === 'path-string' && use.held === true);
 }
 
-/** At both ends of the window a constant keeps its value, and what is compared with it may be the new one as well. */
-function acceptBeside(draft: Draft, step: Step, { file, node }: Use): void {
-  const { detection } = step;
-  const whole = node.parent;
-  if (detection.readiness !== 'at-cutover' || whole?.type !== T.BinaryExpression) {
-    if (detection.readiness === 'now') draft.prove(step);
-    return;
-  }
-  const other = whole.left === node ? whole.right : whole.left;
+/** Whether a constant serves nothing else than to be held against what is known to be the field. */
+function isAllHeld({ detection: { use, change } }: Step, uses: readonly Use[]): boolean {
+  const [one, ...more] = uses;
+  if (one && more.length === 0 && isHeldAgainst(one.node)) return true;
+  const heldBy = use.kind === 'value' ? (use.heldBy ?? []) : [];
+  return (
+    one !== undefined &&
+    uses.every((one) => isBridged(one, change) || heldBy.some((place) => isSame(place, placeOf(one.node, one.file))))
+  );
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.file === other.file && one.start === other.start && one.end === other.end;
+}
+
+/** `kind === KIND || kind === 'new'` with the mark of an earlier upgrade. */
+function isBridged({ file, node }: Use, { id }: Change): boolean {
+  const choice = node.parent?.parent;
   const text = readText(file);
-  if (detection.use.kind !== 'value' || typeof text !== 'string') return;
+  return (
+    choice?.type === T.LogicalExpression &&
+    choice.left === node.parent &&
+    typeof text === 'string' &&
+    text.slice(choice.range[1]).trimStart().startsWith(bridgeMark(id))
+  );
+}
+
+/** At both ends of the window a constant keeps its value, and what is compared with it may be the new one as well. What a test expects is what it is. */
+function acceptBeside(draft: Draft, step: Step, uses: readonly Use[]): void {
+  const compared = uses.filter(({ node }) => node.parent?.type !== T.CallExpression);
+  const besides = compared.flatMap((use) => besideAt(step.detection, use) ?? []);
+  if (besides.length === 0 || besides.length < compared.length) return;
+  draft.remove(step);
+  for (const beside of besides) draft.add(beside);
+}
+
+/** The comparison with a constant, where it can take the new value beside it. */
+function besideAt(detection: Detection, { file, node }: Use): Detection | undefined {
+  const whole = node.parent;
+  const text = readText(file);
+  if (whole?.type !== T.BinaryExpression || detection.use.kind !== 'value' || typeof text !== 'string')
+    return undefined;
+  const other = whole.left === node ? whole.right : whole.left;
   const beside: Detection = {
     ...detection,
     place: placeOf(node, file),
@@ -64,12 +100,12 @@ function acceptBeside(draft: Draft, step: Step, { file, node }: Use): void {
       comparison: { whole: placeOf(whole, file), other: placeOf(other, file), negated: whole.operator.startsWith('!') },
     },
   };
-  if (decide(beside, text, 'bridge').kind === 'edit') draft.replace(step, beside);
+  return decide(beside, text, 'bridge').kind === 'edit' ? beside : undefined;
 }
 
-/** The only place that uses each constant, where it is a comparison or a member's name; none where that cannot be shown. */
-async function onlyUses(steps: readonly Step[], roots: readonly string[]): Promise<ReadonlyMap<Step, Use>> {
-  const only = new Map<Step, Use>();
+/** What uses each constant; none where that cannot be told. */
+async function usesOf(steps: readonly Step[], roots: readonly string[]): Promise<ReadonlyMap<Step, readonly Use[]>> {
+  const found = new Map<Step, readonly Use[]>();
   const constants = new Map<Step, Constant>();
   for (const step of steps) {
     const { place } = step.detection;
@@ -84,17 +120,14 @@ async function onlyUses(steps: readonly Step[], roots: readonly string[]): Promi
     const module = named.length === 0 ? undefined : await readModule(file);
     for (const [step, constant] of named) {
       const uses = module && usesIn(module.ast, file, constant);
-      const [use, ...more] = uses ?? [];
-      if (uses?.length === 0) continue;
-      const isOnly = use !== undefined && more.length === 0 && !only.has(step) && isHeldAgainst(use.node);
-      if (isOnly) only.set(step, use);
+      if (uses) found.set(step, [...(found.get(step) ?? []), ...uses]);
       else {
         constants.delete(step);
-        only.delete(step);
+        found.delete(step);
       }
     }
   }
-  return only;
+  return found;
 }
 
 /** All of the repository may use what is exported; without one, what is upgraded. */

@@ -303,23 +303,23 @@ export interface Job extends Stateful {
     expect(papers[0]?.why).toContain('declares it too');
   });
 
-  test('is taken back, and the reason is told', async () => {
+  test('is left alone where it stands, and the reason is told', async () => {
     const use =
       "import type { Paper } from './model';\ninterface Saved { id: string; status: string }\nexport const save = (paper: Paper): Saved => paper;\n";
     const { plan } = workspace({ ...client, 'src/use.ts': use });
     const made = await plan();
     expect(made.files.map(({ file, edits }) => [file, edits.map(({ was }) => was)])).toEqual([
-      ['src/model.ts', ['designatedRoles']],
+      ['src/model.ts', ['', 'designatedRoles']],
     ]);
-    const declared = made.uses.find(({ file, result }) => file === 'src/model.ts' && result === 'unfinished');
-    expect(declared?.why).toMatch(/TypeScript would refuse it \(src\/use\.ts:3: .*'status'/);
+    const declared = made.uses.find(({ file, result }) => file === 'src/use.ts' && result === 'unfinished');
+    expect(declared?.why).toMatch(/TypeScript would refuse the new name here \(src\/use\.ts:3: .*'status'/);
   });
 
   test('is seen beside another thing on its line that did not compile before', async () => {
     const use = (wrong: string): string =>
       `import type { Paper } from './model';\ndeclare function save(id: string, one: { status: string }): void;\nexport const keep = (paper: Paper): void => (save(${wrong}, { status: '' }), save(paper.id, paper));\n`;
     const { plan } = workspace({ ...client, 'src/use.ts': use('1') });
-    expect((await plan()).uses.find(({ file }) => file === 'src/model.ts')?.result).toBe('unfinished');
+    expect((await plan()).uses.find(({ file }) => file === 'src/use.ts')?.result).toBe('unfinished');
   });
 
   test('was there before and is not counted', async () => {

@@ -610,6 +610,42 @@ describe('a constant that something is held against', () => {
     expect(changed).toEqual({ ...files, [name]: files[name]?.replace('Organization', 'ExternalOrg') });
   });
 
+  describe('at several places, where each is known to hold the field against it,', () => {
+    const kind = "export enum Kind { Main = 'Organization', Branch = 'Branch' }\n";
+    const several = (test: (constant: string) => string): Files => ({
+      'kinds.ts': kind,
+      'check.js': check(test('Kind.Main'), '{ Kind }'),
+      'other.js': `import { Kind } from './kinds';\nexport const load = async () => (await fetch('/lending/v3/externalUsers/2')).json();\nexport const is = async () => ${test('Kind.Main').replace('user', '(await load())')};\n`,
+      'check.test.js': `import { Kind } from './kinds';\nimport { load } from './other';\ntest('kind', async () => {\n  const user = await load();\n  expect(user.organization.entityType).toBe(Kind.Main);\n  assert.equal(Kind.Main, user.organization.entityType);\n});\n`,
+    });
+    const old = several((constant) => `user.organization.entityType === ${constant}`);
+
+    test('changes', async () => {
+      expect(await workspace(old).upgrade()).toEqual({
+        ...old,
+        'kinds.ts': kind.replace('Organization', 'ExternalOrg'),
+      });
+    });
+
+    test('keeps its value at both ends, and changes afterwards', async () => {
+      const { upgrade } = workspace({
+        ...old,
+        'other.js': 'export const load = async () => (await fetch("/lending/v3/externalUsers/2")).json();\n',
+      });
+      const bridged = await upgrade({ mode: 'bridge' });
+      expect(bridged['kinds.ts']).toBe(kind);
+      expect(bridged['check.test.js']).toBe(old['check.test.js']);
+      expect(bridged['check.js']).toContain(`=== Kind.Main || user.organization.entityType === 'ExternalOrg' ${O}`);
+      expect((await upgrade())['kinds.ts']).toBe(kind.replace('Organization', 'ExternalOrg'));
+    });
+
+    test('does not where one of them holds something else against it', async () => {
+      const more = "import { Kind } from './kinds';\nexport const is = (task) => task.kind === Kind.Main;\n";
+      const { uses } = await workspace({ ...old, 'task.js': more }).plan();
+      expect(uses.find(({ file }) => file === 'kinds.ts')?.result).toBe('manual');
+    });
+  });
+
   test('that names a member changes with it', async () => {
     const code = (key: string): string => `const KEY = '${key}';\n${user('return user[KEY];')}`;
     expect(await workspace({ 'app.js': code('designatedRoles') }).upgrade()).toEqual({

@@ -1,11 +1,13 @@
-import { T, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, memberName, outermost, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
+import { isTestFile } from '../../provenance/testing/test-files.js';
 import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/names/bridged-values.js';
 import { choosesValue, isValueOnOneWay } from '../bridges/ways/value-ways.js';
+import { assertedNode } from '../expectations/assertions.js';
 import { contextAt } from '../context.js';
 import type { FileContext } from '../context.js';
 import { sourceOf } from '../bridges/names/presence.js';
@@ -36,7 +38,19 @@ export function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ v
     if (!LOOKUPS.test(name) && !(READS.test(name) && node.arguments.length === 1)) continue;
     if (unwrap(callee.object).type !== T.ArrayExpression) yield { value, held: callee.object };
   }
+  yield* expected(context);
   for (const node of index.computed) yield { value: node.property, held: node.object };
+}
+
+/** `expect(kind).toBe(KIND)`. */
+function* expected({ index, facts }: FileContext): Generator<{ value: Node; held: Node }> {
+  for (const node of isTestFile(facts.file) ? index.calls : []) {
+    for (const held of node.arguments.slice(0, 2)) {
+      const { type } = unwrap(held);
+      const value = type === T.Identifier || type === T.MemberExpression ? assertedNode(held) : undefined;
+      if (value) yield { value, held };
+    }
+  }
 }
 
 export const LOOKUPS = /^(?:includes|indexOf|has)$/;
@@ -55,14 +69,15 @@ export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, h
     if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
     if (place && !isChosenByTurns(context, place, due.detect) && !choosesValue(context, held, due.detect))
-      reportValue(context, due, place, useOf(context, option, place, due.detect.from), value, data);
+      reportValue(context, due, place, useOf(context, option, place, due.detect.from, held), value, data);
   }
 }
 
 /** A table may have something for either value, for good. */
-function useOf(context: FileContext, held: Value, place: Place, from: string): Use {
-  const entry = held.kind === 'object' ? entryOfTable(context, from, place) : undefined;
-  return { kind: 'value', role: 'constant', ...(entry && { entry, shared: true }) };
+function useOf(context: FileContext, option: Value, place: Place, from: string, held: Node): Use {
+  const entry = option.kind === 'object' ? entryOfTable(context, from, place) : undefined;
+  const heldBy = plainText(option) === from ? [placeOf(unwrap(held), context.facts.file)] : undefined;
+  return { kind: 'value', role: 'constant', ...(entry && { entry, shared: true }), ...(heldBy && { heldBy }) };
 }
 
 /** `TABLE[kind] ?? kind`: what the table does not have stays as it is. */
