@@ -202,13 +202,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
   if (name !== undefined) {
     const held = name === 'value' && !isUnknown(object) && isHoldingSubject(e, node.object, frame);
     const member = held ? object : (putByStepBefore(e, node, name, frame) ?? memberOf(e, object, name, frame.env));
-    if (!isUnknown(member))
-      return leftByGuards(
-        e,
-        node,
-        decidedMember(node, member, (asked) => e.valueOf(asked, frame)),
-        frame,
-      );
+    if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(e, node, member, frame), frame);
     return carriedValue(e, node.object, object, name, frame) ?? declaredClient(e, node.object, name, frame) ?? member;
   }
   const key = e.valueOf(node.property, frame);

@@ -3,7 +3,10 @@ import { hasMember, heldIn, isClosed, isOneOfSeveral, isShaped, namedIn } from '
 import type { Shaped } from '../objects/discriminants.js';
 import { hasFailed } from '../requests/failed-answers.js';
 import { plainText } from '../texts/text.js';
-import { isNamed, nameOfPlace, ownProperty } from './named-places.js';
+import type { Engine, Frame } from '../engine.js';
+import { askedUnder, isDenied, isDeniedInside } from './asked-tests.js';
+import type { Asked } from './asked-tests.js';
+import { isNamed, nameOfPlace } from './named-places.js';
 import { T, isFunction, leaves, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { toldBehind } from '../syntax/told-behind.js';
@@ -19,18 +22,25 @@ const MAX_CLIMB = 16;
  *
  * @param isAsWritten whether it holds what stands in its literal all the time, so that even one thing alone may be told not to be it.
  */
-export function decidedValue(node: Node, name: string, value: Value, read: Reader, isAsWritten = false): Value {
+export function decidedValue(
+  e: Engine,
+  node: Node,
+  name: string,
+  value: Value,
+  frame: Frame,
+  isAsWritten = false,
+): Value {
   const options = optionsOf(value);
   if (!isAsWritten && !canBeToldApart(options) && !options.some(isAnswer)) return value;
   const tests = testsBefore(node);
   const labels = labelsBefore(node);
+  const of = askedUnder(name, frame);
   if (tests.length === 0 && labels.length === 0) return value;
   const left = options.filter(
     (option) =>
-      !tests.some((told) => deniesAnswer(told, { name, read }, option)) &&
+      !tests.some((told) => isDenied(e, told, of, deniesAnswer(e, option))) &&
       !labels.some(
-        ({ asked, label, truth }) =>
-          isShaped(option) && comparisonRefutes(asked, label, true, truth, { name, read }, option),
+        ({ asked, label, truth }) => isShaped(option) && comparisonRefutes(e, [asked, label], true, truth, of, option),
       ),
   );
   return left.length === options.length ? value : whatIsLeft(left, options);
@@ -50,22 +60,29 @@ function whatIsLeft(left: readonly Value[], options: readonly Value[]): Value {
 }
 
 /** The same of a variable that is set more than once: what it was asked when it held the same says whether its answer is one that failed. */
-export function decidedAnswer(node: Node, name: string, value: Value, writes: readonly Node[], read: Reader): Value {
+export function decidedAnswer(
+  e: Engine,
+  node: TSESTree.Identifier,
+  value: Value,
+  writes: readonly Node[],
+  frame: Frame,
+): Value {
   const options = optionsOf(value);
   if (!options.some(isAnswer)) return value;
   const tests = testsBefore(node).filter(({ test }) => {
     const [from, to] = [Math.min(test.range[0], node.range[0]), Math.max(test.range[0], node.range[0])];
     return !writes.some(({ range }) => from < range[0] && range[0] < to);
   });
+  const of = askedUnder(node.name, frame);
   const left = options.filter(
-    (option) => !isAnswer(option) || !tests.some((told) => deniesAnswer(told, { name, read }, option)),
+    (option) => !isAnswer(option) || !tests.some((told) => isDenied(e, told, of, deniesAnswer(e, option))),
   );
   return left.length === options.length ? value : whatIsLeft(left, options);
 }
 
-function deniesAnswer({ test, truth }: Told, of: Asked, option: Value): boolean {
-  if (option.kind === 'response') return hasFailed(test, truth, of.name);
-  return isShaped(option) && refutes(test, truth, of, option);
+function deniesAnswer(e: Engine, option: Value): (told: Told, of: Asked) => boolean {
+  return (told, of) =>
+    option.kind === 'response' ? hasFailed(told, of.own) : isShaped(option) && refutes(e, told, of, option);
 }
 
 /** An answer, or an object that stands for one: it says that it succeeded. */
@@ -74,9 +91,9 @@ function isAnswer(option: Value): boolean {
 }
 
 /** The same of a member: `if (props.row.kind === 'draft') use(props.row)`. */
-export function decidedMember(node: TSESTree.MemberExpression, value: Value, read: Reader): Value {
+export function decidedMember(e: Engine, node: TSESTree.MemberExpression, value: Value, frame: Frame): Value {
   const name = canBeToldApart(optionsOf(value)) ? nameOfPlace(node) : undefined;
-  return name === undefined ? value : decidedValue(node, name, value, read);
+  return name === undefined ? value : decidedValue(e, node, name, value, frame);
 }
 
 /** Whether a test of a property may tell which of several things something is; of those that are not known nothing is left. */
@@ -84,15 +101,15 @@ export function canBeToldApart(options: readonly Value[]): boolean {
   return options.some(options.length > 1 ? isShaped : isOneOfSeveral);
 }
 
-/** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`. */
-export function letThrough(value: Value, callback: Node, read: Reader): Value {
-  const test = callback.type === T.ArrowFunctionExpression ? callback.body : undefined;
-  const parameter = callback.type === T.ArrowFunctionExpression ? callback.params[0] : undefined;
+/** What is left of several things where `item.kind === 'row'` lets them through: `items.filter((item) => item.kind === 'row')`, `items.filter(isRow)`. */
+export function letThrough(e: Engine, value: Value, callback: Node, frame: Frame): Value {
   const options = optionsOf(value);
-  const isOneOf = options.length > 1 || isOneOfSeveral(value);
-  if (!test || parameter?.type !== T.Identifier || !isOneOf) return value;
+  if (options.length < 2 && !isOneOfSeveral(value)) return value;
+  const test = e.valueOf(callback, frame);
   const left = options.filter(
-    (option) => !isShaped(option) || !refutes(test, true, { name: parameter.name, read }, option),
+    (option) =>
+      !isShaped(option) ||
+      !isDeniedInside(e, test, { index: 0, truth: true }, (told, of) => refutes(e, told, of, option)),
   );
   if (left.length === options.length) return value;
   return left.length > 0 ? unionOf(left) : unknown('items that are not let through');
@@ -201,51 +218,40 @@ function labelsBefore(node: Node): Labelled[] {
   return found;
 }
 
-/** What something is that is held against a property. */
-type Reader = (node: Node) => Value;
-
-/** Of which variable something is asked. */
-interface Asked {
-  readonly name: string;
-  readonly read: Reader;
-}
-
-/** True where a test that came out like this says that the variable is not this object. */
-function refutes(condition: Node, truth: boolean, of: Asked, object: Shaped): boolean {
-  const { name } = of;
-  const test = unwrap(condition);
-  if (test.type === T.UnaryExpression && test.operator === '!') return refutes(test.argument, !truth, of, object);
-  if (test.type === T.LogicalExpression && test.operator === (truth ? '&&' : '||'))
-    return refutes(test.left, truth, of, object) || refutes(test.right, truth, of, object);
-  const own = ownProperty(test, name);
+/** True where a test without parts that came out like this says that the variable is not this object. */
+function refutes(e: Engine, { test, truth }: Told, of: Asked, object: Shaped): boolean {
+  // It is something in any case.
+  if (of.name !== undefined && isNamed(test, of.name)) return !truth;
+  const own = of.own(test);
   if (own !== undefined) {
     const held = heldIn(object, own);
     return held !== undefined && Boolean(held.value) !== truth;
   }
   if (test.type !== T.BinaryExpression) return false;
   if (test.operator === 'in') {
-    const key = isNamed(test.right, name) ? staticString(test.left) : undefined;
+    const key = of.name !== undefined && isNamed(test.right, of.name) ? staticString(test.left) : undefined;
     if (key === undefined) return false;
     if (object.kind === 'data' && !truth && object.required?.has(key) === true) return true;
     if (object.kind === 'data') return object.declared?.has(key) === true && hasMember(object, key) !== truth;
     return isClosed(object) && hasMember(object, key) !== truth;
   }
   if (!/^[!=]==?$/.test(test.operator)) return false;
+  const equals = test.operator.startsWith('=');
   return (
-    comparisonRefutes(test.left, test.right, test.operator.startsWith('='), truth, of, object) ||
-    comparisonRefutes(test.right, test.left, test.operator.startsWith('='), truth, of, object)
+    comparisonRefutes(e, [test.left, test.right], equals, truth, of, object) ||
+    comparisonRefutes(e, [test.right, test.left], equals, truth, of, object)
   );
 }
 
 function comparisonRefutes(
-  side: Node,
-  other: Node,
+  e: Engine,
+  [side, other]: readonly [Node, Node],
   equals: boolean,
   truth: boolean,
-  { name, read }: Asked,
+  { own: ownOf, frame }: Asked,
   object: Shaped,
 ): boolean {
-  const own = ownProperty(unwrap(side), name);
+  const own = ownOf(unwrap(side));
   const wanted = unwrap(other);
   if (own === undefined) return false;
   const constant = namedIn(object, own);
@@ -254,15 +260,15 @@ function comparisonRefutes(
     return asked !== undefined && isOfSame(asked, constant) && (asked === constant) !== (equals === truth);
   }
   const held = heldIn(object, own);
-  const value = held && valueOf(wanted, read);
+  const value = held && valueOf(e, wanted, frame);
   return value !== undefined && (held?.value === value.value) !== (equals === truth);
 }
 
 /** What a literal, or a constant, holds. */
-function valueOf(node: Node, read: Reader): { readonly value: unknown } | undefined {
+function valueOf(e: Engine, node: Node, frame: Frame): { readonly value: unknown } | undefined {
   if (node.type === T.Literal) return { value: node.value };
   if (nameOfPlace(node) === undefined) return undefined;
-  const value = read(node);
+  const value = e.valueOf(node, frame);
   if (value.kind === 'scalar') return { value: value.value };
   const text = plainText(value);
   return text === undefined ? undefined : { value: text };

@@ -85,11 +85,10 @@ export function identifierValue(e: Engine, node: TSESTree.Identifier, frame: Fra
     return withOwn(value, writtenOverAt(variable, node, frame.facts));
   const narrowed = narrowedValue(e, node, frame);
   if (narrowed) return narrowed;
-  const read = (asked: Node): Value => e.valueOf(asked, frame);
   const [only, another] = isHanded(variable) && isAsked(node) ? options : [];
   const isAsWritten = only?.kind === 'object' && !another && staysAsWritten(e, only, variable, frame.facts);
-  if (isChanged(variable) && !isAsWritten) return decidedAnswer(node, node.name, value, writesOf(variable), read);
-  return leftByGuards(e, node, decidedValue(node, node.name, value, read, isAsWritten), frame);
+  if (isChanged(variable) && !isAsWritten) return decidedAnswer(e, node, value, writesOf(variable), frame);
+  return leftByGuards(e, node, decidedValue(e, node, node.name, value, frame, isAsWritten), frame);
 }
 
 /** Whether a parameter holds what it is handed all the time, whatever is put into that. */

@@ -113,12 +113,7 @@ const TESTS = /^(?:filter|find|findLast)$/;
 
 /** What is left of items of several kinds where a test tells which of them it lets through; undefined where it does not. */
 function toldItems(e: Engine, item: Value, callback: Node, frame: Frame): Value | undefined {
-  const left = letThroughByGuards(
-    e,
-    letThrough(item, callback, (node) => e.valueOf(node, frame)),
-    callback,
-    frame,
-  );
+  const left = letThroughByGuards(e, letThrough(e, item, callback, frame), callback, frame);
   return left === item ? undefined : left;
 }
 
