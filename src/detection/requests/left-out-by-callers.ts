@@ -1,15 +1,17 @@
 import type { Endpoint } from '../../catalogue/types.js';
 import type { Frame } from '../../provenance/engine.js';
 import { argumentsOf } from '../../provenance/functions/calls.js';
+import type { Site } from '../../provenance/functions/callers-in-context.js';
 import { withoutCallers } from '../../provenance/functions/without-callers.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { sharesPieces } from '../../provenance/requests/path-arguments.js';
-import { T, isWithin, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, isWithin, outermost, placeOf } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, FunctionValue, Value } from '../../provenance/value.js';
-import type { DueOf, FileContext } from '../context.js';
+import { FileContext } from '../context.js';
+import type { DueOf } from '../context.js';
 import { lacksParameters, reportAbsent } from './absent-parameters.js';
 import { nameOf } from './from-elsewhere.js';
 
@@ -31,6 +33,28 @@ export function reportLeftOut(context: FileContext, node: CallNode): void {
       reportAbsent(context, one, { node, call }, () => nameOf(context, node));
     }
   }
+}
+
+/** Whether a use of a function is a call that leaves them out, and that is told of it itself. */
+export function isToldWhereLeftOut(
+  { engine, changes }: FileContext,
+  due: DueOf<'absent-parameters'>,
+  endpoint: Endpoint,
+  { node: use, facts }: Site,
+): boolean {
+  const node = outermost(use).parent;
+  if (node?.type !== T.CallExpression || !engine.host.related().files.has(facts.file)) return false;
+  const around = new FileContext(engine, changes, facts, false);
+  return engine.ask(
+    () =>
+      mayLeaveOut(around, node, [due]) &&
+      apiCallsThrough(engine, node, around.frame).some(
+        (call) =>
+          call.endpoints.length === 1 &&
+          call.endpoints[0] === endpoint &&
+          isLeftOutOfMade(around, due, endpoint, { node, call }),
+      ),
+  );
 }
 
 /** Whether a function is called that names the parameters, or that hands on what it is handed, and may be handed less, of a file that has to do with the platform. */

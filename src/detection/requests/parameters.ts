@@ -14,6 +14,7 @@ import type { ApiCall, Lazy, Member, Value } from '../../provenance/value.js';
 import { isWithQueryOf, lacksParameters, reportAbsent } from './absent-parameters.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
+import { isToldWhereLeftOut } from './left-out-by-callers.js';
 import { isNeverAlone } from './never-alone.js';
 import { concerns, parametersIn } from '../paths/query-texts.js';
 import { sentOptions } from './sent-options.js';
@@ -53,16 +54,15 @@ export function reportParameters(
     // Of several addresses that a place may send to, each of its callers picks another one.
     if (contexts.length === 0 && told.some(({ made }) => made.endpoints.length > 0)) continue;
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
-    const ways = contexts.length > 0 && untold.length === 0 ? [] : [call, ...untold.map(({ made }) => made)];
     const others = [...all, ...told.map(({ made }) => made)];
-    if (
-      ways.some(
-        (made) =>
-          !others.some((other) => isWithQueryOf(other, made)) && lacksParameters(context, due, endpoint, node, made),
-      ) &&
-      !isSentByOthers(context, node, call)
-    )
-      reportAbsent(context, due, { node, call }, address);
+    const lacks = (made: ApiCall): boolean =>
+      !others.some((other) => isWithQueryOf(other, made)) && lacksParameters(context, due, endpoint, node, made);
+    const isLeftOut =
+      ((contexts.length === 0 || untold.length > 0) && lacks(call)) ||
+      untold.some(
+        ({ made, sites }) => lacks(made) && !sites.some((site) => isToldWhereLeftOut(context, due, endpoint, site)),
+      );
+    if (isLeftOut && !isSentByOthers(context, node, call)) reportAbsent(context, due, { node, call }, address);
   }
 }
 
