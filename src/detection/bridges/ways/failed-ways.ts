@@ -2,15 +2,7 @@ import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../../../provenance/names/decided.js';
 import { isPutAnew } from '../../../provenance/names/handed-over.js';
-import {
-  T,
-  calledName,
-  enclosingFunction,
-  isFunction,
-  isInside,
-  outermost,
-  rootOf,
-} from '../../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isFunction, isInside, outermost, rootOf } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { walk } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
@@ -30,6 +22,7 @@ import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
 import type { HeldAnswer } from './held-answers.js';
 import { truthIn } from './outcomes.js';
+import { isRecovering, recoveringAfter } from './recovering.js';
 import { toldByErrors } from './told-errors.js';
 
 /** Another way that code goes. */
@@ -156,7 +149,7 @@ function toldAfter(context: FileContext, node: Node, at: Node): readonly Informe
   const operators = calls.flatMap((call) =>
     call.arguments.filter((one): one is TSESTree.CallExpression => one.type === T.CallExpression),
   );
-  return [...calls, ...operators.filter((one) => calledName(one) === 'catchError')].flatMap((call) =>
+  return [...calls, ...operators.filter(isRecovering), ...recoveringAfter(at)].flatMap((call) =>
     call.arguments.flatMap((callback) =>
       isFunction(callback) && !isInside(node, callback) ? (toldByCallback(context, callback, call) ?? []) : [],
     ),

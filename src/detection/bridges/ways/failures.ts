@@ -1,13 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import {
-  T,
-  calledName,
-  isFunction,
-  isInside,
-  memberName,
-  statementsBeside,
-  unwrap,
-} from '../../../provenance/syntax/syntax.js';
+import { T, isFunction, isInside, memberName, statementsBeside, unwrap } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { toldBehind } from '../../../provenance/syntax/told-behind.js';
 import type { Told } from '../../../provenance/syntax/told-behind.js';
@@ -15,6 +7,7 @@ import type { FunctionNode } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
 import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound, truthIn } from './outcomes.js';
 import type { Bound, Known, Outcome } from './outcomes.js';
+import { isRecovering, triedBeforeRecovering } from './recovering.js';
 import { knownWhere, settledIn, startOf } from './settled.js';
 
 /** Code that is told how a call went. */
@@ -127,22 +120,14 @@ function chainOf({ callee }: TSESTree.CallExpression): {
   return access.type === T.MemberExpression ? { object: access.object, method: memberName(access) } : {};
 }
 
-/** What failed where a callback of a chain is called: `load()` of `load().catch(fn)`, `load().fail(fn)`, `load().then(done, fn)`, `load().pipe(catchError(fn))`. */
+/** What failed where a callback of a chain is called: `load()` of `load().catch(fn)`, `load().fail(fn)`, `load().then(done, fn)`, `pipe(load(), orElse(fn))`. */
 export function failedBefore(callback: Node): Node | undefined {
   const call = callback.parent;
   if (call?.type !== T.CallExpression) return undefined;
-  if (calledName(call) === 'catchError') return streamBefore(call);
+  if (isRecovering(call)) return triedBeforeRecovering(call, callback);
   const { object, method = '' } = chainOf(call);
   const isSecond = call.arguments[1] === callback;
   return /^(?:catch|caught|fail)$/.test(method) || (method === 'then' && isSecond) ? object : undefined;
-}
-
-/** `load()` of `load().pipe(…, catchError(fn))`. */
-function streamBefore(operator: TSESTree.CallExpression): Node | undefined {
-  const piped = operator.parent;
-  if (piped.type !== T.CallExpression) return undefined;
-  const { object, method } = chainOf(piped);
-  return method === 'pipe' ? object : undefined;
 }
 
 /** What the error is called that callbacks are handed first: what else is handed first says nothing of how the call went. */

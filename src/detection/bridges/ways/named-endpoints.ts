@@ -102,19 +102,22 @@ export function bodiesIn(context: FileContext, root: Node): readonly Body[] {
 }
 
 function pathsAt({ engine, frame }: FileContext, node: Node): readonly string[] {
-  if (node.type === T.CallExpression)
-    return apiCallsThrough(engine, node, frame).flatMap(({ endpoints }) => endpoints.map(normalPath));
+  if (node.type === T.CallExpression) {
+    const sent = apiCallsThrough(engine, node, frame).flatMap(({ endpoints }) => endpoints.map(normalPath));
+    if (sent.length > 0) return sent;
+  }
   if (!isText(node)) return [];
   return textsOf(engine.valueOf(node, frame)).flatMap(
     (text) => engine.matcher.match(text, undefined)?.sure.map(normalPath) ?? [],
   );
 }
 
-/** A text, or the whole of one that is put together: `'/users/' + id`. */
+/** A text, or the whole of one that is put together: `'/users/' + id`, `pathTo('users', id)`. */
 function isText(node: Node): boolean {
   if (node.type === T.Literal || node.type === T.TemplateLiteral) return true;
   const holder = outermost(node).parent;
-  if (node.type === T.Identifier || node.type === T.MemberExpression) return isHandedOn(node, holder);
+  if (node.type === T.Identifier || node.type === T.MemberExpression || node.type === T.CallExpression)
+    return isHandedOn(node, holder);
   return node.type === T.BinaryExpression && node.operator === '+' && holder?.type !== T.BinaryExpression;
 }
 

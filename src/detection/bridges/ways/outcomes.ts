@@ -215,6 +215,8 @@ export function knownMember(owner: Known, name = '', { status, isError }: Outcom
     if (isError) return undefined;
     if (name === 'ok') return { value: status < 300 };
     if (name === 'data') return SOMETHING;
+    // Of a client that gives errors back: `{ data, error }`.
+    if (/^(?:err|error|failure)$/.test(name)) return status < 300 ? NOTHING : 'error';
     return /^status(?:_?code)?$/i.test(name) ? { value: status } : undefined;
   }
   if (owner === 'settled') return settledMember(name, isError);
