@@ -179,7 +179,11 @@ export class Project implements ProvenanceHost {
   }
 
   scriptsWith(name: string, user?: string): readonly string[] {
-    return this.#options.readers?.declaring(name) ?? this.links.scripts.declarers(name, user);
+    return this.#options.readers?.declaring(name, user) ?? this.links.scripts.declarers(name, user);
+  }
+
+  partsOf(name: string, file: string): readonly string[] {
+    return this.#options.readers?.partsOf?.(name, file) ?? [];
   }
 
   scriptsFilling(name: string, path: readonly string[], user?: string): ScriptsFilling | undefined {

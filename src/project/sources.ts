@@ -15,7 +15,9 @@ export interface SourceReaders {
   /** How a script is read that holds templates; undefined where none does. */
   readonly templatesOf?: (file: string) => TemplateReader | undefined;
   /** Files that declare a class of another language; undefined for a name of scripts. */
-  readonly declaring: (name: string) => readonly string[] | undefined;
+  readonly declaring: (name: string, user?: string) => readonly string[] | undefined;
+  /** Files besides the one that declares a class of another language that add methods to it. */
+  readonly partsOf?: (name: string, file: string) => readonly string[];
   /** Files of another language than scripts that use what a file of it declares; undefined for files of no such language. */
   readonly users?: (file: string) => readonly string[] | undefined;
   /** Files of such a language that declare what a file uses. */

@@ -92,6 +92,8 @@ export interface ProvenanceHost {
   mayRunTogether?(one: string, other: string): boolean;
   /** Script files (not modules) of the project that may define this global name, for a file that uses it or for any; without those that are asked by `scriptsFilling`. */
   scriptsWith(name: string, user?: string): readonly string[];
+  /** Files besides the one that declares a class that add methods to it, where a language lets them. */
+  partsOf?(name: string, file: string): readonly string[];
   /** Of a namespace into which very many scripts put something: those that may do so under a name, below others; undefined where `scriptsWith` tells all. */
   scriptsFilling?(name: string, path: readonly string[], user?: string): ScriptsFilling | undefined;
   /** Scripts that name what a script gives to the page that both are loaded by. */

@@ -7,18 +7,19 @@ export const go: FileKind = {
   linked: false,
   async load() {
     const { Go } = await import('../../translation/languages/go.js');
+    const { DECLARED, FUNCTION, METHOD, packageOf } = await import('../../translation/languages/go/packages.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-go.wasm' },
         lowering: Go,
       },
       {
-        // Types, and constants that hold texts, in blocks too.
         shared: {
           small: true,
           suffix: '$go',
-          declaration:
-            /(?:\btype\s+(?=[A-Z])|^(?:const|var)\s+(?=\w+(?:\s+string)?\s*=\s*["`])|^\t(?=\w+(?:\s+string)?\s*=\s*["`]))(\w+)/gm,
+          declaration: DECLARED,
+          functions: FUNCTION,
+          packages: { of: packageOf, methods: METHOD },
         },
       },
     );

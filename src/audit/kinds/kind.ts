@@ -49,6 +49,13 @@ export interface SettingsOfPrograms {
   readonly asks: RegExp;
 }
 
+/** How texts of a language tell of packages, each of which is a folder. */
+export interface PackagesOfNames {
+  readonly of: (text: string) => string | undefined;
+  /** Finds methods that stand apart from their types, by the `type` and their own `name`: a type has them wherever its package declares it. */
+  readonly methods: RegExp;
+}
+
 /** Classes that all files of a language see, by their names as the code that is made of them spells them. */
 export interface SharedNames {
   readonly suffix: string;
@@ -63,6 +70,8 @@ export interface SharedNames {
   };
   /** Whether names that begin with a small letter are seen as well; one that several files declare is nobody's. */
   readonly small?: boolean;
+  /** What tells names apart by the packages that declare them: others see what a file declares as `name$package`. */
+  readonly packages?: PackagesOfNames;
   /** Whether a name that several files declare is nobody's: namespaces are not told apart. */
   readonly once?: boolean;
   /** What is handed out by a name that is no class: where a text registers it, and where one asks for it; the groups are the name. */

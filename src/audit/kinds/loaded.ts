@@ -4,14 +4,16 @@ import { isDataFile } from '../../provenance/syntax/script-files.js';
 import type { SourceReader, TemplateReader } from '../../translation/module.js';
 import { kindOf } from './index.js';
 import type { FileKind, LoadedKind } from './kind.js';
+import { PackageUsers } from './package-users.js';
 import { LanguageUsers } from './users.js';
+import type { UsersOfLanguage } from './users.js';
 
 /** What it takes to read the files of an audit. */
 export class LoadedKinds implements SourceReaders {
   readonly #loaded: ReadonlyMap<FileKind, LoadedKind>;
 
   readonly #files: readonly string[];
-  readonly #users = new Map<LoadedKind, LanguageUsers>();
+  readonly #users = new Map<LoadedKind, UsersOfLanguage>();
 
   private constructor(loaded: ReadonlyMap<FileKind, LoadedKind>, files: readonly string[]) {
     this.#loaded = loaded;
@@ -47,13 +49,20 @@ export class LoadedKinds implements SourceReaders {
 
   readonly templatesOf = (file: string): TemplateReader | undefined => this.kindOf(file)?.templates;
 
-  readonly declaring = (name: string): readonly string[] | undefined => {
+  readonly declaring = (name: string, user?: string): readonly string[] | undefined =>
+    this.#named(name, (users, own) => users.declarers(own, user));
+
+  readonly partsOf = (name: string, file: string): readonly string[] =>
+    this.#named(name, (users, own) => users.partsOf?.(own, file)) ?? [];
+
+  /** What the files of a language know of a name, which tells by its end which language it is of. */
+  #named<T>(name: string, ask: (users: UsersOfLanguage, own: string) => T): T | undefined {
     for (const kind of this.#loaded.values()) {
       if (kind.shared === undefined || !name.endsWith(kind.shared.suffix)) continue;
-      return this.#usersOf(kind).declarers(name.slice(0, -kind.shared.suffix.length));
+      return ask(this.#usersOf(kind), name.slice(0, -kind.shared.suffix.length));
     }
     return undefined;
-  };
+  }
 
   readonly users = (file: string): readonly string[] | undefined => {
     const kind = this.kindOf(file);
@@ -76,14 +85,16 @@ export class LoadedKinds implements SourceReaders {
     return [...(kind ? [kind] : []), ...others].flatMap((one) => this.#usersOf(one).takenBy(file));
   };
 
-  #usersOf(kind: LoadedKind): LanguageUsers {
+  #usersOf(kind: LoadedKind): UsersOfLanguage {
     let users = this.#users.get(kind);
     if (users === undefined) {
       const takers = [...this.#loaded].find(([, one]) => one === kind)?.[0].takers;
-      users = new LanguageUsers(
-        this.#files.filter((file) => this.kindOf(file) === kind || takers?.test(file) === true),
-        kind,
-      );
+      const files = this.#files.filter((file) => this.kindOf(file) === kind || takers?.test(file) === true);
+      const { shared } = kind;
+      users =
+        shared?.packages === undefined
+          ? new LanguageUsers(files, kind)
+          : new PackageUsers(files, { ...shared, packages: shared.packages });
       this.#users.set(kind, users);
     }
     return users;

@@ -6,8 +6,16 @@ import type { ImportedNames, LoadedKind, SettingsOfPrograms, SharedNames } from 
 /** Larger files are not written by hand. */
 const MOST_CHARACTERS = 512 * 1024;
 
+/** What files of a language know of each other. */
+export interface UsersOfLanguage extends Pick<LanguageUsers, 'of' | 'ofSettings' | 'naming' | 'takenBy'> {
+  /** Files that declare a class, for one that uses it or for any. */
+  declarers(name: string, user?: string): readonly string[];
+  /** Files besides the one that declares a class that add methods to it; absent where none may. */
+  partsOf?(name: string, file: string): readonly string[];
+}
+
 /** Which files of a language use what another of them declares: found by names, without parsing, on first need. */
-export class LanguageUsers {
+export class LanguageUsers implements UsersOfLanguage {
   readonly #files: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #kind: Pick<LoadedKind, 'shared' | 'imports'>;
@@ -116,12 +124,14 @@ function lastPart(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1);
 }
 
-function textOf(file: string): string {
+/** The text of a file; of one that nobody wrote none. */
+export function textOf(file: string): string {
   const text = readText(file);
   return typeof text === 'string' && text.length <= MOST_CHARACTERS ? text : '';
 }
 
-function declaredBy(file: string, text: string, { declaration, functions, files }: SharedNames): string[] {
+/** Names that others may know something of a text by. */
+export function declaredBy(file: string, text: string, { declaration, functions, files }: SharedNames): string[] {
   const free = functions === undefined ? [] : [...text.matchAll(functions)];
   return [
     ...(files?.namesOf(file) ?? []),

@@ -28,7 +28,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { namesInCode } from '../objects/names-in-code.js';
 import { parameterValue } from '../names/parameters.js';
 import { asHeld } from './stated-steps.js';
-import { addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
+import { addedElsewhere, addedMembers, ownerOfThis, prototypeMember } from './prototypes.js';
 import { filling, receiving } from '../functions/receivers.js';
 import { T, calledName, isAssigned, isFunction, staticKey } from '../syntax/syntax.js';
 import { thisOwner } from '../syntax/this-owner.js';
@@ -70,7 +70,8 @@ export function memberOfInstance(
   const declared = ownMember(e, { instance, self, node, facts, during }, name);
   if (declared) return node.superClass && name === 'state' ? stateOfComponent(e, declared, instance, facts) : declared;
   const added = addedMembers(e, instance, self, facts, name);
-  if (added.length > 0) return unionOf(added);
+  const all = added.length > 0 ? added : addedElsewhere(e, instance, self, name);
+  if (all.length > 0) return unionOf(all);
   const superclass = node.superClass;
   if (!superclass) return unknown(`no member \`${name}\` is seen in the class`);
   const base = e.valueOf(superclass, { facts, env: instance.of.env });

@@ -248,12 +248,21 @@ function workOf(
 /** What is put on the prototype of a class: one by one, in an object, or by what is mixed in. */
 export function addedMembers(
   e: Engine,
+  instance: InstanceValue,
+  self: InstanceValue,
+  facts: ModuleFacts,
+  name: string,
+): Value[] {
+  return namesWithPrototype(facts).size === 0 ? [] : membersPutThere(e, instance, self, facts, name);
+}
+
+function membersPutThere(
+  e: Engine,
   { of }: InstanceValue,
   self: InstanceValue,
   facts: ModuleFacts,
   name: string,
 ): Value[] {
-  if (namesWithPrototype(facts).size === 0) return [];
   const frame: Frame = { facts, env: of.file === facts.file ? of.env : undefined };
   const values: Value[] = [];
   for (const write of facts.index.writes.get(name) ?? []) {
@@ -268,6 +277,17 @@ export function addedMembers(
   values.push(...definedMembers(e, of, self, name, frame));
   if (values.length === 0) values.push(...loopedMembers(e, of, self, name, frame));
   return values.length > 0 ? values : mixedMembers(e, of, self, facts, name).map((value) => ofInstance(value, self));
+}
+
+/** What other files put on the prototype of a class, in languages that let them add methods to it. */
+export function addedElsewhere(e: Engine, instance: InstanceValue, self: InstanceValue, name: string): Value[] {
+  const { node, file } = instance.of;
+  const own = node.type === T.ClassDeclaration ? node.id?.name : undefined;
+  const files = own === undefined ? [] : (e.host.partsOf?.(own, file) ?? []);
+  return files.flatMap((one) => {
+    const facts = e.facts(one);
+    return facts ? membersPutThere(e, instance, self, facts, name) : [];
+  });
 }
 
 /** A property of a literal that stands on a prototype: of a getter, what it gives. */

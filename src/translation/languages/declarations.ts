@@ -144,7 +144,10 @@ export abstract class DeclarationLowering extends SpellingLowering {
     this.#collectLocals(shape.body);
     // Nobody hands over the object that a method belongs to: what is known of it is its type.
     const own = shape.owner === undefined ? [] : [shape.owner];
-    const parameters = [...shape.parameters, ...own].map(({ name, value, type, isRest }) =>
+    // Nothing stands behind what takes all the rest.
+    const takesRest = shape.parameters.at(-1)?.isRest === true;
+    const all = takesRest ? [...own, ...shape.parameters] : [...shape.parameters, ...own];
+    const parameters = all.map(({ name, value, type, isRest }) =>
       isRest === true ? js`...${this.name(name)}` : js`${this.name(name)}${this.#typeAndValue(type, value)}`,
     );
     const handedUp = shape.handedUp?.map(({ node }) => this.expression(node));
@@ -165,7 +168,12 @@ export abstract class DeclarationLowering extends SpellingLowering {
     const type = shape.sends?.gives ?? shape.returns;
     const given = type === undefined || this.#isWrapped(shape) ? undefined : this.answerType(type);
     const result = given === undefined ? '' : js`: ${given}`;
-    return js`${isMember ? asked : ''}${head}${this.#functionName(shape, isMember)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
+    return js`${isMember ? asked : ''}${head}${this.#functionName(shape, isMember)}${this.#typesOf(shape)}(${joined(parameters, ', ')})${result} {\n${body}}\n`;
+  }
+
+  #typesOf({ typeParameters = [] }: FunctionShape | ClassShape): Code {
+    const names = typeParameters.map((one) => this.textOf(one)).join(', ');
+    return names === '' ? '' : `<${names}>`;
   }
 
   /** Whether a function gives what holds the body of an answer, which is seen in what it does. */
@@ -318,7 +326,7 @@ export abstract class DeclarationLowering extends SpellingLowering {
         ? ''
         : js`@onCondition(${joined([taken.test, ...taken.as.map((type) => this.name(type))], ', ')}) `;
     const apart = shape.isTakenApart === true ? `static ${TAKEN_APART} = true;\n` : '';
-    return js`${mark}${condition}class ${this.name(name)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
+    return js`${mark}${condition}class ${this.name(name)}${this.#typesOf(shape)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
   }
 
   /** Whether a class is no more than constants, which are named by the class around it too: `Routes.Older.List`. */

@@ -31,11 +31,12 @@ const BEHIND = '$behind';
 /** The error that is given beside a value, and whether a value is of a type: what is there may be asked for either. */
 const ERROR_OF = '$error';
 const IS_OF = '$of';
+/** Whether a value is of a type that only shows when it runs. */
+const OF_SOME_TYPE = '$ofSomeType';
 const ERROR = /^(?:\w*[eE]rr|error)\d?$/;
 
 /** Go as JavaScript. What a function gives back first is its value; the rest are errors. */
 export class Go extends GoDeclarations {
-  protected readonly suffix = '$go';
   protected override readonly sharesTypes = true;
   readonly #addresses = new AddressReader({
     text: this.text,
@@ -101,6 +102,8 @@ export class Go extends GoDeclarations {
       case 'selector_expression': {
         const [object, name] = [child(node, 'operand'), child(node, 'field')];
         if (name !== undefined && this.#gjson.isSame(this.textOf(name))) return { kind: 'same', node: object };
+        if (object && name && this.isPackage(object))
+          return { kind: 'code', code: () => this.ofPackage(name, this.textOf(object)) };
         return object && name && { kind: 'member', object, name };
       }
       case BEHIND: {
@@ -186,6 +189,10 @@ export class Go extends GoDeclarations {
           })),
         };
       }
+      case 'type_switch_statement':
+        return this.#typeSwitch(node);
+      case OF_SOME_TYPE:
+        return { kind: 'code', code: () => 'window.which' };
       case 'for_statement':
         return this.#for(node);
       default:
@@ -250,6 +257,26 @@ export class Go extends GoDeclarations {
     return { ...condition, type: PRESENT, children: [key, object] };
   }
 
+  /** `switch value := in.(type) { … }`: which way is gone is not known, and on each the value has the name. */
+  #typeSwitch(node: SyntaxNode): Shape {
+    const [name] = child(node, 'alias')?.children ?? [];
+    const value = child(node, 'value');
+    const rest = node.children.filter(({ field }) => field !== 'alias' && field !== 'value');
+    if (name !== undefined && value !== undefined) {
+      const left = { ...name, type: 'expression_list', field: 'left', children: [name] };
+      const right = { ...value, type: 'expression_list', field: 'right', children: [value] };
+      const declared = { ...name, type: 'short_var_declaration', children: [left, right] };
+      return { kind: 'block', statements: [declared, { ...node, children: rest }] };
+    }
+    const ways = rest
+      .filter(({ type }) => type === 'type_case' || type === 'default_case')
+      .map((one) => ({
+        labels: one.type === 'default_case' ? [] : [{ ...one, type: OF_SOME_TYPE, children: [] }],
+        bodies: one.children.filter(({ field }) => field !== 'type'),
+      }));
+    return { kind: 'switch', subject: undefined, ways };
+  }
+
   #for(node: SyntaxNode): Shape | undefined {
     const range = ofType(node, 'range_clause');
     if (range === undefined) return undefined;
@@ -265,14 +292,22 @@ export class Go extends GoDeclarations {
     const [type, body] = [child(node, 'type'), child(node, 'body')];
     if (body === undefined) return undefined;
     if (type?.type === 'slice_type' || type?.type === 'array_type') return { kind: 'list', items: body.children };
-    const entries = this.#entries(body);
+    const entries = this.#inOrder(type, body) ?? this.#entries(body);
     if (type === undefined) return { kind: 'object', entries };
     if (this.textOf(type) === 'url.Values')
       return { kind: 'code', code: () => js`new URLSearchParams(${this.entries(entries.map(onlyValue))})` };
-    const isStruct = type.type === 'type_identifier' || type.type === 'qualified_type';
+    const isStruct = /^(?:type_identifier|qualified_type|generic_type)$/.test(type.type);
     return isStruct && entries.length > 0
       ? { kind: 'make', type, name: this.textOf(type), args: [], fields: entries }
       : { kind: 'object', entries };
+  }
+
+  /** `Ref{id, name}`: values in the order of the fields of a struct that the file declares, or that has no name. */
+  #inOrder(type: SyntaxNode | undefined, body: SyntaxNode): Entry[] | undefined {
+    const fields = type && this.fieldsInOrder(type);
+    if (fields?.length !== body.children.length || body.children.some(({ type: of }) => of !== 'literal_element'))
+      return undefined;
+    return fields.map(({ wire }, index) => ({ key: wire, value: body.children[index]?.children[0] }));
   }
 
   #entries(body: SyntaxNode): Entry[] {
@@ -355,12 +390,14 @@ export class Go extends GoDeclarations {
         child(filled, 'operand'),
         (type) => js`(${this.#ownCall(call)}${type === undefined ? '' : js` as ${type}`})`,
       );
-    if (this.isOwnMethod(call)) return this.#ownCall(call);
+    if (this.isOwnMethod(call) || (this.isOwnFunction(call) && this.givesGeneric(name))) return this.#ownCall(call);
     const answered = this.#answeredInto(call);
     if (answered !== undefined) return answered;
     // `get[[]Document](ctx, path)`: what it gives is of the type that it is asked for.
     const [type] = this.isOwnFunction(call) ? call.types : [];
-    if (type !== undefined) return js`(${this.#ownCall(call)} as ${type})`;
+    if (type !== undefined && !this.givesGeneric(call.name)) return js`(${this.#ownCall(call)} as ${type})`;
+    const ofPackage = this.#ofPackages(call);
+    if (ofPackage !== undefined) return ofPackage;
     const at = (index: number): SyntaxNode | undefined => args[index]?.node;
     if (owner === 'json' && name === 'NewDecoder') return this.optional(at(0));
     if (name === 'Encode' && receiver !== undefined) return this.#written(receiver, at(0));
@@ -423,6 +460,8 @@ export class Go extends GoDeclarations {
   }
 
   #isQuery(name: SyntaxNode): boolean {
+    const type = this.typeOf(name);
+    if (type !== undefined && this.textOf(type) === 'url.Values') return true;
     return new RegExp(`\\b${this.textOf(name)}\\s*(?::?=|,\\s*\\w+\\s*:?=)\\s*${QUERIES}`).test(this.text);
   }
 
@@ -450,6 +489,27 @@ export class Go extends GoDeclarations {
     return this.#fill(operand, (type) => (type === undefined ? plain : js`(${plain} as ${type})`));
   }
 
+  /** `users.Load(ctx, id)`, `load(ctx, path, &user)`: a function of another package of the team, or of another file of this one. */
+  #ofPackages(call: Call): Code | undefined {
+    const { receiver, nameNode, args } = call;
+    const isElsewhere = receiver !== undefined && this.isPackage(receiver);
+    if (!isElsewhere && !this.#isBeside(call)) return undefined;
+    const callee = isElsewhere ? this.ofPackage(nameNode, this.textOf(receiver)) : this.name(nameNode);
+    const given = joined(
+      args.map(({ node }) => this.given(node)),
+      ', ',
+    );
+    const called = js`${callee}${this.typesGiven(call)}(${given})`;
+    const filled = args.findLast(({ node }) => node.type === 'unary_expression' && this.text[node.start] === '&');
+    const operand = filled && child(filled.node, 'operand');
+    if (operand?.type !== 'identifier') return called;
+    return this.#fill(operand, (type) => (type === undefined ? called : js`(${called} as ${type})`));
+  }
+
+  #isBeside({ receiver, name }: Call): boolean {
+    return receiver === undefined && !this.isDeclared(name) && this.packages.hasFunction(name);
+  }
+
   /** `json.NewEncoder(&body).Encode(value)`: what is written into a variable is what that holds. */
   #written(receiver: SyntaxNode, value: SyntaxNode | undefined): Code | undefined {
     const encoder = this.callAt(receiver);
@@ -472,8 +532,21 @@ export class Go extends GoDeclarations {
     return js`(${this.expression(variable)} = ${data(type && this.typeCode(type))})`;
   }
 
-  #ownCall({ nameNode, args }: Call): Code {
-    return js`${this.name(nameNode)}(${args.map(({ node }) => [this.expression(node), ', '])})`;
+  #ownCall(call: Call): Code {
+    const { nameNode, args } = call;
+    const callee = this.isOwnMethod(call) ? this.functionName(nameNode) : this.name(nameNode);
+    const own = this.isOwnMethod(call) && this.takesRest(call.name) ? 'undefined, ' : '';
+    return js`${callee}${this.givesGeneric(call.name) ? this.typesGiven(call) : ''}(${own}${args.map(({ node }) => [this.given(node), ', '])})`;
+  }
+
+  protected override argumentsGiven({ args }: Call): Code[] {
+    return args.map(({ node }) => this.given(node));
+  }
+
+  /** What is handed over: `all...` is handed over one by one. */
+  protected given(node: SyntaxNode): Code {
+    const isSpread = /\.\.\.\s*$/.test(this.text.slice(node.start, node.end));
+    return isSpread ? js`...${this.expression(node)}` : this.expression(node);
   }
 }
 

@@ -104,6 +104,8 @@ export type Shape =
       /** The type of what it is about without naming it: `fun User.label()`. */
       readonly about?: SyntaxNode | undefined;
       readonly parameters: readonly Parameter[];
+      /** Types that callers choose. */
+      readonly typeParameters?: readonly SyntaxNode[] | undefined;
       readonly body: SyntaxNode | undefined;
       readonly isExpression?: boolean;
       readonly isGetter?: boolean;
@@ -125,6 +127,7 @@ export type Shape =
       readonly name: SyntaxNode;
       readonly base?: SyntaxNode | undefined;
       readonly baseArgs?: readonly Argument[] | undefined;
+      readonly typeParameters?: readonly SyntaxNode[] | undefined;
       readonly members: readonly SyntaxNode[];
       /** What is put into its fields when the program starts, by their names in JSON. */
       readonly set?: ReadonlyMap<string, Code> | undefined;

@@ -80,8 +80,7 @@ export abstract class SpellingLowering extends Lowering {
   #classesIn(type: SyntaxNode): SyntaxNode[] {
     const names: SyntaxNode[] = [];
     visitSyntax(type, (node) => {
-      if (node.children.length === 0 && this.#mayBeClass(this.textOf(node)) && !this.#holdsClass(node))
-        names.push(node);
+      if (node.children.length === 0 && this.mayBeClass(node) && !this.#holdsClass(node)) names.push(node);
       return undefined;
     });
     return names;
@@ -92,7 +91,9 @@ export abstract class SpellingLowering extends Lowering {
     return /^\s*\.\s*[A-Z]/.test(this.text.slice(end, end + MOST_BETWEEN));
   }
 
-  #mayBeClass(name: string): boolean {
+  /** Whether a name in a type may be that of a class of the project. */
+  protected mayBeClass(node: SyntaxNode): boolean {
+    const name = this.textOf(node);
     return this.classes.has(name) || (this.suffix !== '' && MAY_BE_CLASS.test(name) && !KNOWN_TYPES.has(name));
   }
 }

@@ -318,8 +318,14 @@ export abstract class ValueLowering extends ShapeLowering {
     if (receiver === undefined || !/^format(?:ted)?$/.test(name)) return undefined;
     const own = this.plain(receiver);
     if (own !== undefined) return this.format('percent', own, args);
-    if (!this.#isNamed(receiver) || !/\b[A-Z][A-Z\d_]+$/.test(this.textOf(receiver))) return undefined;
+    const isConstant = this.#isNamed(receiver) && /\b[A-Z][A-Z\d_]+$/.test(this.textOf(receiver));
+    if (!isConstant && !this.#isHeldInPart(this.#inBrackets(receiver))) return undefined;
     return js`(${this.list(args.map(({ node }) => node))}, ${this.expression(receiver)})`;
+  }
+
+  #inBrackets(node: SyntaxNode): Shape | undefined {
+    const shape = this.shape(node);
+    return shape?.kind === 'same' && shape.node ? this.#inBrackets(shape.node) : shape;
   }
 
   /** Whether a value stands elsewhere under a name: a constant, mostly. */
@@ -329,7 +335,15 @@ export abstract class ValueLowering extends ShapeLowering {
 
   /** Whether a value stands elsewhere under a name, or in a table under a key, or is what a function gives. */
   #isHeld(node: SyntaxNode): boolean {
-    return this.#isNamed(node) || /^(?:element|call)$/.test(this.shape(node)?.kind ?? '');
+    const shape = this.shape(node);
+    if (shape?.kind === 'same') return shape.node !== undefined && this.#isHeld(shape.node);
+    return this.#isNamed(node) || /^(?:element|call)$/.test(shape?.kind ?? '') || this.#isHeldInPart(shape);
+  }
+
+  /** `LOANS + "/documents"`: what is put behind a template that stands elsewhere, or in front of it. */
+  #isHeldInPart(shape: Shape | undefined): boolean {
+    if (shape?.kind !== 'binary' || !/^[+.]$/.test(shape.operator)) return false;
+    return [shape.left, shape.right].every((part) => this.plain(part) !== undefined || this.#isHeld(part));
   }
 
   #sameArgument({ receiver, name, args }: Call, full: string): Code | undefined {

@@ -8,7 +8,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, decoratorsOf, enclosingFunction, isFunction, outermost } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../../provenance/testing/test-files.js';
-import type { ClassNode } from '../../../provenance/value.js';
+import type { ClassNode, FunctionNode } from '../../../provenance/value.js';
 import { optionsOf } from '../../../provenance/values.js';
 import { contextOf } from '../../context.js';
 import type { FileContext } from '../../context.js';
@@ -40,7 +40,7 @@ export function isOnlyCalled(context: FileContext, node: Node, ways: Ways, depth
     if ((fn.parent.type === T.Property || fn.parent.type === T.ArrayExpression) && ways.isOneWay(context, fn))
       return true;
     if (isOnlyTaken(context, fn.parent, ways)) return true;
-    const sites = outsideTests(callSites(engine, fn, facts)).filter(isUse);
+    const sites = outsideTests(usesOf(engine, fn, facts)).filter(isUse);
     if (sites.length === 0) continue;
     return (
       sites.length <= MAX_SITES &&
@@ -53,6 +53,20 @@ export function isOnlyCalled(context: FileContext, node: Node, ways: Ways, depth
   }
   const type = declaredTypeAround(node);
   return type !== undefined && isTypeOnlyNamed(context, type, ways, depth);
+}
+
+/** Where a function is called; what a type has in place of a method that stands apart is called where that is. */
+function usesOf(engine: Engine, fn: FunctionNode, facts: ModuleFacts): readonly Site[] {
+  return callSites(engine, fn, facts).flatMap((site) => {
+    const around = site.facts === facts && isAtDeclaration(site.node, fn) ? enclosingFunction(site.node) : undefined;
+    return around ? callSites(engine, around, facts) : [site];
+  });
+}
+
+/** Whether a name stands where the function itself is declared: nobody wrote the call. */
+function isAtDeclaration(name: Node, fn: FunctionNode): boolean {
+  const own = fn.type === T.FunctionDeclaration ? fn.id : null;
+  return own !== null && name !== own && name.range[0] === own.range[0] && name.range[1] === own.range[1];
 }
 
 /** `isNewer ? of(await load<Newer>()) : ofOlder(await load<Older>())`: whether a type is only named on one of two ways. */

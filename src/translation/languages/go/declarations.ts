@@ -5,7 +5,7 @@ import type { Call } from '../lowering.js';
 import type { Parameter, Shape } from '../shape.js';
 import { child, childrenOf, visitSyntax } from '../tree.js';
 import { withGenericCalls } from './generic-calls.js';
-import { GoStructs } from './structs.js';
+import { GoStructs, typeParametersIn } from './structs.js';
 import type { SyntaxNode } from '../tree.js';
 
 const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
@@ -37,9 +37,17 @@ export abstract class GoDeclarations extends GoStructs {
   readonly #ambiguous = new Set<string>();
   /** Functions that read data into what one of their parameters points to, and which one. */
   readonly #fills = new Map<string, number>();
+  /** Functions that give something which is made of the types that they are told: `Page[T]`. */
+  readonly #givesGeneric = new Set<string>();
+  /** Methods that take what is handed over last as a list. */
+  readonly #withRest = new Set<string>();
 
   override program(written: SyntaxNode): Code {
-    const root = withGenericCalls(written, (node) => this.textOf(node));
+    const root = withGenericCalls(
+      written,
+      (node) => this.textOf(node),
+      (callee) => this.packages.isFunction(callee),
+    );
     this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false, results: [] });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
@@ -47,7 +55,30 @@ export abstract class GoDeclarations extends GoStructs {
       return undefined;
     });
     this.#collectPassed(root);
-    return super.program(root);
+    return [super.program(root), this.#methodsApart()];
+  }
+
+  /** Methods of types that another file of the package declares. */
+  #methodsApart(): Code {
+    return [...this.#methodsOf]
+      .filter(([type]) => !this.classes.has(type))
+      .flatMap(([type, methods]) => this.#unambiguous(methods).map((method) => this.#addition(type, method)));
+  }
+
+  #addition(type: string, method: SyntaxNode): Code {
+    const name = child(method, 'name');
+    const shape = this.shape(asMember(method));
+    if (name === undefined || shape?.kind !== 'function') return '';
+    const target = js`${nameFor(type)}${this.suffix}.prototype.${this.property(name)}`;
+    return js`${target} = function ${this.function({ ...shape, name: undefined }, true)};\n`;
+  }
+
+  /** Methods of which the name tells which is meant. */
+  #unambiguous(methods: readonly SyntaxNode[]): readonly SyntaxNode[] {
+    return methods.filter((method) => {
+      const own = child(method, 'name');
+      return own !== undefined && !this.#ambiguous.has(this.textOf(own));
+    });
   }
 
   /** `func (c *Client) Get(path string, out any) error { return c.do("GET", path, out) }`: what hands on what another fills. */
@@ -79,7 +110,11 @@ export abstract class GoDeclarations extends GoStructs {
     const name = this.textOf(nameNode);
     if (filled !== undefined) this.#fills.set(name, filled);
     if (this.#methods.has(name) || this.#functions.has(name)) this.#ambiguous.add(name);
-    (node.type === 'method_declaration' ? this.#methods : this.#functions).add(name);
+    const result = this.#resultType(node);
+    if (result !== undefined && /\[\w/.test(this.textOf(result))) this.#givesGeneric.add(name);
+    const isMethod = node.type === 'method_declaration';
+    (isMethod ? this.#methods : this.#functions).add(name);
+    if (isMethod && this.parameters(child(node, 'parameters')).at(-1)?.isRest === true) this.#withRest.add(name);
     const [receiver] = child(node, 'receiver')?.children ?? [];
     const own = receiver && child(receiver, 'name');
     if (own !== undefined) this.#receivers.add(this.textOf(own));
@@ -118,6 +153,7 @@ export abstract class GoDeclarations extends GoStructs {
           name: child(node, 'name'),
           owner: this.parameters(child(node, 'receiver'))[0],
           parameters: this.parameters(child(node, 'parameters')),
+          typeParameters: typeParametersIn(child(node, 'type_parameters')),
           body: child(node, 'body'),
           returns: this.#resultType(node),
           result: this.#filledName(node),
@@ -174,6 +210,10 @@ export abstract class GoDeclarations extends GoStructs {
   /** What a package declares is seen by all its files. */
   protected override name(node: SyntaxNode): Code {
     const text = this.textOf(node);
+    const from = node.type === 'type_identifier' ? this.qualifierOf(node) : undefined;
+    if (from !== undefined) return this.ofPackage(node, from);
+    if (this.isTypeParameter(node)) return { text, start: node.start, end: node.end };
+    if (this.isTypeBeside(node)) return { text: nameFor(text) + this.suffix, start: node.start, end: node.end };
     return /^[A-Z_]/.test(text) || this.scopes.isVariable(text)
       ? super.name(node)
       : { text: nameFor(text) + this.suffix, start: node.start, end: node.end };
@@ -183,6 +223,13 @@ export abstract class GoDeclarations extends GoStructs {
   protected override isOfOther(receiver: SyntaxNode): boolean {
     const type = this.receivers.typeOf(receiver);
     return type !== undefined && /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
+  }
+
+  /** Whether a name means a package of the team's own that the file imports. */
+  protected isPackage(node: SyntaxNode): boolean {
+    const name = this.textOf(node);
+    if (node.type !== 'identifier' || !this.packages.isOfTeam(name)) return false;
+    return !this.scopes.isVariable(name) && !this.#receivers.has(name);
   }
 
   /** The type that a variable is declared with. */
@@ -215,7 +262,11 @@ export abstract class GoDeclarations extends GoStructs {
 
   protected parameters(list: SyntaxNode | undefined): Parameter[] {
     return (list?.children ?? []).flatMap((parameter) =>
-      childrenOf(parameter, 'name').map((name) => ({ name, type: child(parameter, 'type') })),
+      childrenOf(parameter, 'name').map((name) => ({
+        name,
+        type: child(parameter, 'type'),
+        isRest: parameter.type === 'variadic_parameter_declaration',
+      })),
     );
   }
 
@@ -227,16 +278,10 @@ export abstract class GoDeclarations extends GoStructs {
   #struct(node: SyntaxNode): Shape | undefined {
     const [name, type] = [child(node, 'name'), child(node, 'type')];
     if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
-    const methods = (this.#methodsOf.get(this.textOf(name)) ?? []).filter((method) => {
-      const own = child(method, 'name');
-      return own !== undefined && !this.#ambiguous.has(this.textOf(own));
-    });
-    const members = methods.map((method) => ({
-      ...method,
-      type: FORWARDED,
-      children: [method],
-    }));
-    return { kind: 'class', name, base: this.embeddedIn(type), members, fields: this.fieldsOf(type) };
+    const methods = this.#unambiguous(this.#methodsOf.get(this.textOf(name)) ?? []);
+    const members = methods.map((method) => asMember(method));
+    const typeParameters = typeParametersIn(child(node, 'type_parameters'));
+    return { kind: 'class', name, typeParameters, base: this.embeddedIn(type), members, fields: this.fieldsOf(type) };
   }
 
   /** The type of what a function gives first; of what it fills, the variable says. */
@@ -244,7 +289,7 @@ export abstract class GoDeclarations extends GoStructs {
     const result = child(fn, 'result');
     const type = result?.type === 'parameter_list' ? result.children[0] && child(result.children[0], 'type') : result;
     if (type === undefined || this.#filledName(fn) !== undefined || this.isOtherType(type)) return undefined;
-    return /^(?:\[\])*\*?(?:\w+\.)?\w+$/.test(this.textOf(type)) ? type : undefined;
+    return /^(?:\[\])*\*?(?:\w+\.)?\w+(?:\[[\w.*[\], ]+\])?$/.test(this.textOf(type)) ? type : undefined;
   }
 
   /** What other files call a method with: neither what it is given up with, nor what it fills. */
@@ -257,15 +302,28 @@ export abstract class GoDeclarations extends GoStructs {
 
   #forwarding(method: SyntaxNode): Code {
     const handed = new Set(this.#handedOn(method).map(({ name }) => name));
-    const given = this.parameters(child(method, 'parameters')).map(({ name }): Code =>
-      handed.has(name) ? this.name(name) : 'undefined',
-    );
+    const parameters = this.parameters(child(method, 'parameters'));
+    const given = parameters.map(({ name, isRest }): Code => {
+      const value = handed.has(name) ? this.name(name) : 'undefined';
+      return isRest === true ? js`...${value}` : value;
+    });
+    const all = parameters.at(-1)?.isRest === true ? ['this', ...given] : [...given, 'this'];
     const name = child(method, 'name');
-    return js`${name === undefined ? 'undefined' : this.#functionName(name)}(${joined([...given, 'this'], ', ')})`;
+    return js`${name === undefined ? 'undefined' : this.functionName(name)}(${joined(all, ', ')})`;
+  }
+
+  /** Whether what a function of the file gives is only made of the type that it is told. */
+  protected givesGeneric(name: string): boolean {
+    return this.#givesGeneric.has(name);
+  }
+
+  /** Whether a method of the file takes what is handed over from some place on as a list. */
+  protected takesRest(method: string): boolean {
+    return this.#withRest.has(method);
   }
 
   /** A function of the package by its name, whatever the members of classes are called. */
-  #functionName(name: SyntaxNode): Code {
+  protected override functionName(name: SyntaxNode): Code {
     return { text: nameFor(this.textOf(name)) + this.suffix, start: name.start, end: name.end };
   }
 
@@ -284,4 +342,9 @@ export abstract class GoDeclarations extends GoStructs {
   #resultsAround({ start, end }: SyntaxNode): readonly SyntaxNode[] {
     return this.#scopes.findLast((scope) => scope.start <= start && end <= scope.end)?.results ?? [];
   }
+}
+
+/** What a type has for a method that stands apart. */
+function asMember(method: SyntaxNode): SyntaxNode {
+  return { ...method, type: FORWARDED, children: [method] };
 }

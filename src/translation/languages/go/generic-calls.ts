@@ -9,8 +9,14 @@ const PATH = /["`]\/|\/["`]/;
 /**
  * The grammar takes `get[User](path)` for a conversion to a type, and `get[User](ctx, path)` for a call of what is kept in a list: a tree in which
  * functions that are told types are called with them.
+ *
+ * @param isKnown whether a name means a function of another file of the package, or of another package of the team.
  */
-export function withGenericCalls(root: SyntaxNode, textOf: (node: SyntaxNode) => string): SyntaxNode {
+export function withGenericCalls(
+  root: SyntaxNode,
+  textOf: (node: SyntaxNode) => string,
+  isKnown: (callee: string) => boolean,
+): SyntaxNode {
   const generic = new Set<string>();
   const types = new Set<string>();
   visitSyntax(root, (node) => {
@@ -24,6 +30,7 @@ export function withGenericCalls(root: SyntaxNode, textOf: (node: SyntaxNode) =>
   const isOwn = (type: SyntaxNode): boolean => types.has(/\w+$/.exec(textOf(type))?.[0] ?? '');
   const isFunction = (callee: SyntaxNode, type: SyntaxNode | undefined, args: readonly SyntaxNode[]): boolean =>
     generic.has(textOf(callee)) ||
+    isKnown(textOf(callee)) ||
     (!types.has(textOf(callee)) && ((type !== undefined && isOwn(type)) || args.some((one) => PATH.test(textOf(one)))));
 
   const converted = (node: SyntaxNode): SyntaxNode => {

@@ -1,21 +1,35 @@
 import type { Code } from '../../code.js';
-import { js } from '../../code.js';
+import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
+import { nameFor } from '../lowering.js';
 import type { Field } from '../shape.js';
 import { child, childrenOf, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { Packages } from './packages.js';
+
+const LONGEST_NAME = 80;
 
 const OTHER_TYPES =
   /^[*[\]\s]*(?:struct|interface|func|chan)\b|\b(?:http|context|time|sync|io|json|url|sql|log|slog|zap|big|bytes|strings|net)\.\w/;
 
 /** Structs of Go, with what stands beside their fields: `json:"name"`. */
 export abstract class GoStructs extends ClientLowering {
+  protected readonly packages = new Packages(this.text, this.file, this.around);
+  /** What the types of the file are. */
+  readonly #named = new Map<string, SyntaxNode | undefined>();
+  readonly #typeParameters = new Set<string>();
+  protected readonly suffix = suffixOf(this.packages.own);
+
   override program(root: SyntaxNode): Code {
     const named = new Set<SyntaxNode | undefined>();
     const structs: SyntaxNode[] = [];
     visitSyntax(root, (node) => {
-      if (node.type === 'type_spec') named.add(child(node, 'type'));
+      if (node.type === 'type_spec') {
+        named.add(child(node, 'type'));
+        this.#named.set(this.textOf(child(node, 'name') ?? node), child(node, 'type'));
+      } else if (node.type === 'type_parameter_list')
+        for (const one of typeParametersIn(node)) this.#typeParameters.add(this.textOf(one));
       else if (node.type === 'field_declaration') this.#collectWires(node);
       else if (node.type === 'struct_type') structs.push(node);
       return undefined;
@@ -28,7 +42,58 @@ export abstract class GoStructs extends ClientLowering {
   protected override typeCode(type: SyntaxNode): Code | undefined {
     const unnamed = structIn(type);
     if (unnamed !== undefined) return `${this.#nameOfUnnamed(unnamed)}${type.type === 'slice_type' ? '[]' : ''}`;
-    return this.isOtherType(type) ? undefined : super.typeCode(type);
+    return this.isOtherType(type) ? undefined : (this.#genericCode(type) ?? super.typeCode(type));
+  }
+
+  protected override answerType(type: SyntaxNode): Code | undefined {
+    return this.#genericCode(type) ?? super.answerType(type);
+  }
+
+  protected override mayBeClass(node: SyntaxNode): boolean {
+    const from = node.type === 'type_identifier' ? this.qualifierOf(node) : undefined;
+    if (from !== undefined && this.packages.isOfTeam(from)) return true;
+    if (this.isTypeParameter(node)) return true;
+    return super.mayBeClass(node) || (from === undefined && this.isTypeBeside(node));
+  }
+
+  /** Whether a name means a type that callers choose. */
+  protected isTypeParameter(node: SyntaxNode): boolean {
+    return node.type === 'type_identifier' && this.#typeParameters.has(this.textOf(node));
+  }
+
+  /** `Page[User]`, behind pointers and lists. */
+  #genericCode(type: SyntaxNode): Code | undefined {
+    if (/^(?:slice|array)_type$/.test(type.type)) {
+      const inner = type.children.at(-1);
+      const one = inner && this.#genericCode(inner);
+      return one && js`${one}[]`;
+    }
+    const [pointed] = type.type === 'pointer_type' ? type.children : [];
+    if (pointed !== undefined) return this.#genericCode(pointed);
+    const own = type.type === 'generic_type' ? child(type, 'type') : undefined;
+    const name = own && super.typeCode(own);
+    if (name === undefined) return undefined;
+    const given = ofType(type, 'type_arguments')?.children ?? [];
+    return js`${name}<${joined(
+      given.map((one) => this.typeCode(one) ?? 'unknown'),
+      ', ',
+    )}>`;
+  }
+
+  /** Whether a name means a type of the file's own package. */
+  protected isTypeBeside(node: SyntaxNode): boolean {
+    return node.type === 'type_identifier' && this.packages.hasType(this.textOf(node));
+  }
+
+  /** What a name is asked of: `http` of `http.Client`. */
+  protected qualifierOf({ start }: SyntaxNode): string | undefined {
+    return /(?:^|[^\w.)\]}])(\w+)\.$/.exec(this.text.slice(Math.max(0, start - LONGEST_NAME), start))?.[1];
+  }
+
+  /** A name as others spell it that is declared by a package which is called so here. */
+  protected ofPackage(node: SyntaxNode, qualifier: string): Code {
+    const text = nameFor(this.textOf(node)) + suffixOf(this.packages.named(qualifier));
+    return { text, start: node.start, end: node.end };
   }
 
   protected isOtherType(type: SyntaxNode): boolean {
@@ -51,6 +116,13 @@ export abstract class GoStructs extends ClientLowering {
         isStatic: false,
       }));
     });
+  }
+
+  /** The fields of a struct by its type, where all of them have names. */
+  protected fieldsInOrder(type: SyntaxNode): readonly Field[] | undefined {
+    const struct = type.type === 'struct_type' ? type : this.#named.get(this.textOf(type));
+    if (struct?.type !== 'struct_type' || this.embeddedIn(struct) !== undefined) return undefined;
+    return this.fieldsOf(struct);
   }
 
   /** The struct that another one is made of. */
@@ -101,4 +173,14 @@ function structIn(type: SyntaxNode): SyntaxNode | undefined {
   if (type.type === 'struct_type') return type;
   const inner = /^(?:slice|array|pointer)_type$/.test(type.type) ? type.children.at(-1) : undefined;
   return inner && structIn(inner);
+}
+
+/** The types that callers of a function, or who names a type, may choose. */
+export function typeParametersIn(list: SyntaxNode | undefined): readonly SyntaxNode[] {
+  return (list?.children ?? []).flatMap((one) => childrenOf(one, 'name'));
+}
+
+/** What stands behind the names of a package, so that they are not taken for those of another, or of another language. */
+function suffixOf(name: string): string {
+  return `$${name}$go`;
 }
