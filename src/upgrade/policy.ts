@@ -38,7 +38,7 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const bridging = mode === 'bridge' && readiness === 'at-cutover';
   const offer = offers.find(({ kind }) => kind === 'drop-field' || bridgingKinds.has(kind) === bridging);
   if (offer === undefined) {
-    const why = bridging ? `${whyNoBridge(text, detection.use)} ${change.advice}` : change.advice;
+    const why = bridging ? `${whyNoBridge(text, detection)} ${change.advice}` : change.advice;
     return { kind: 'manual', why };
   }
   const isCall = offer.kind === 'path' || offer.kind === 'method';

@@ -25,6 +25,7 @@ import { reportGroups } from './grouped-names.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
 import { heldInMatcher } from '../expectations/matched-objects.js';
 import { sourceOf } from '../bridges/names/presence.js';
+import { reportPatterns } from './value-patterns.js';
 import { writtenAsTyped } from './typed-values.js';
 import type { Use } from '../types.js';
 import { fieldIn, reportValue } from './value-findings.js';
@@ -45,6 +46,7 @@ export function detectValues(context: FileContext): void {
         });
     }
     reportGroups(context, due);
+    reportPatterns(context, due);
     for (const { value, held } of heldAgainst(context, due)) {
       context.engine.ask(() => {
         heldElsewhere(context, due, value, held);

@@ -209,7 +209,13 @@ function renameWays(
 }
 
 /** Why a use has no edit that runs on both sides of the cut-over, where that is seen from how it is used. */
-export function whyNoBridge(text: string, use: Use): string {
+export function whyNoBridge(text: string, { use, place, change }: Detection): string {
+  if (opens(text, use, place) && !mayBeOpened(change))
+    return 'The code looks into the value, which has another form with the new name.';
+  if (use.kind === 'value' && use.role === 'constant')
+    return 'What is held against it is not all known: take both values where the field is, and change this one when everything runs on the new release.';
+  if (use.kind === 'key' && use.matched)
+    return 'What is held against it here has one of both only: change it when everything runs on the new release.';
   if ((use.kind === 'key' && !use.matched) || (use.kind === 'value' && use.role === 'written'))
     return 'What is written here has one of both only: change it when everything runs on the new release.';
   if (use.kind === 'declaration' && use.key && (use.fills === true || fillsAbsent(text, valueOf(text, use.key))))

@@ -7,6 +7,7 @@ import type { Draft } from '../draft.js';
 import { useOf } from './classify.js';
 import { derived, keyOf, nameOf } from './expand.js';
 import { meetingsOf } from './meetings.js';
+import { heldName } from './held-names.js';
 import type { Meeting } from './meetings.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -53,7 +54,8 @@ export function listApart(program: TypedProgram, draft: Draft, meetings: readonl
     // With both names, what is declared takes what comes under either.
     if ((from ? asked : given).has(replacement) || (to && (draft.mode === 'bridge' || draft.keepsBoth(to)))) continue;
     const { change } = seed.detection;
-    if ([value, other].some((place) => isEdited(draft, change.id, place))) continue;
+    const named = (from ? asked : given).declaration;
+    if ([value, other, ...constantIn(program, named)].some((place) => isEdited(draft, change.id, place))) continue;
     const where = draft.whereOf(other);
     const why = from
       ? `It gets to what knows \`${name}\` only (${where}): hand it over under that name, or let that take the new one.`
@@ -61,6 +63,13 @@ export function listApart(program: TypedProgram, draft: Draft, meetings: readonl
     const step = draft.add(derived(seed.detection, value, { kind: 'other' }));
     draft.withdraw([step], { result: 'manual', why: `${why} ${change.advice}` });
   }
+}
+
+/** The text of a constant that names a member: `{ [KEY]: … }`. */
+function constantIn(program: TypedProgram, declared: ts.Declaration | undefined): readonly Place[] {
+  const name = declared && ts.getNameOfDeclaration(declared);
+  const held = name && ts.isComputedPropertyName(name) ? heldName(program, name.expression) : undefined;
+  return held ? [nameOf(program, held)] : [];
 }
 
 /** What declares a member under the name that is to go, and is edited as things stand. */
