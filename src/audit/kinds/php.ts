@@ -17,7 +17,9 @@ export const php: FileKind = {
         shared: {
           suffix: '$php',
           files: { namesOf: namesOfFile, asked: filesAskedFor },
-          declaration: /^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait)\s+([A-Z]\w*)/gm,
+          // Classes, and clients that are kept under a name.
+          declaration:
+            /(?:^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait)\s+(?=[A-Z])|\bHttp::macro\(\s*['"])([A-Za-z]\w*)/gm,
         },
       },
     );

@@ -37,13 +37,14 @@ export function isInertName(name: string, owner: string): boolean {
 }
 
 /** Loggers, and what their methods say of what is written down. */
-const LOGGERS = /log|console|trac|telemetry|insights|audit|journal|histor/i;
+const LOGGERS = /log|console|trac|telemetry|insights|audit|journal|histor|math|numpy|^np$|sentry|rails/i;
 const LOGGED =
   /^[lL]og(?:Info(?:rmation)?|Debug|Trace|Verbose|Warn(?:ing)?|Error|Critical|Fatal|Exception|Event|Metric|Message|Level)(?:Async)?$/;
 
-/** `client.LogDisclosureAsync(loan, body)`: a method that may put something into a log of the platform rather than write it down. */
+/** `client.LogDisclosureAsync(loan, body)`, `@client.log(loan, body)`: a method that may put something into a log of the platform rather than write it down. */
 export function mayBeEntry(name: string, owner: string): boolean {
-  return /^[lL]og[A-Z]/.test(name) && !LOGGED.test(name) && !LOGGERS.test(owner) && !STAND_INS.test(owner);
+  const mayBe = /^[lL]og[A-Z]/.test(name) || (name === 'log' && owner !== '');
+  return mayBe && !LOGGED.test(name) && !LOGGERS.test(owner) && !STAND_INS.test(owner);
 }
 
 /** The names in an expression that a method is called on, the nearest first. */

@@ -10,6 +10,7 @@ import { areThere, arrayCall, arrayUnion, itemsOf, methodNamedBy } from './php/a
 import { collectionCall, isCollection } from './php/collections.js';
 import { curlCall } from './php/curl.js';
 import { PhpDeclarations } from './php/declarations.js';
+import { basesOfMacros, macroAsked, macroNamed, queriesTold } from './php/macros.js';
 import { gathered, settingAsked, takenIn } from './php/given-by-files.js';
 import type { Entry, Shape } from './shape.js';
 import { allOfType, child, childrenOf, ofType, statementsIn } from './tree.js';
@@ -68,6 +69,13 @@ export class Php extends PhpDeclarations {
     pieces: (node: SyntaxNode) => this.#piecesOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
   };
+
+  /** What the chain of the request that is being looked at tells of its query. */
+  #queryTold: readonly Code[] = [];
+
+  override program(root: SyntaxNode): Code {
+    return [basesOfMacros(this.text), super.program(root)];
+  }
 
   /** `Http::retry(3, 100, fn ($error) => …)` tells a request how often it is tried, and when. */
   protected override run(call: Call): Code | undefined {
@@ -455,6 +463,34 @@ export class Php extends PhpDeclarations {
     const [of] = args.map(({ node }) => node);
     if (!made || of === undefined) return undefined;
     return this.isFunction(of) ? js`(${this.expression(of)})()` : this.expression(of);
+  }
+
+  /** What the chain before a request tells of its query is sent with what the request is handed itself. */
+  protected override verbSent(call: Call, method: string): Code | undefined {
+    const before = this.#queryTold;
+    this.#queryTold = queriesTold(call, (node) => this.callAt(node)).map((node) => this.expression(node));
+    const sent = super.verbSent(call, method);
+    this.#queryTold = before;
+    return sent;
+  }
+
+  protected override send(request: RequestCode): Code {
+    const told = this.#queryTold.map((query) => js`...${query}, `);
+    if (told.length === 0) return super.send(request);
+    const own = request.query === undefined ? '' : js`...${request.query}`;
+    return super.send({ ...request, query: js`{ ${told}${own} }` });
+  }
+
+  protected override addressFor(client: SyntaxNode | undefined, address: SyntaxNode): Code {
+    const macro =
+      client &&
+      macroAsked(
+        client,
+        (node) => this.callAt(node),
+        (node) => this.textOf(node),
+      );
+    const url = super.addressFor(client, address);
+    return macro === undefined ? url : js`(${macroNamed(macro)} + ${url})`;
   }
 
   protected special(call: Call): Code | undefined {
