@@ -13,7 +13,7 @@ const MAX_STATEMENT = 600;
 
 /** Where another class begins, or a function that stands in none. */
 const CLASSES =
-  /^(?:[ \t]*(?:[a-z]+[ \t]+)*(?:class|object|struct|impl|record|trait)\s+[A-Z<]|(?:async[ \t]+)?def[ \t])/gm;
+  /^(?:[ \t]*(?:[a-z]+[ \t]+)*(?!class\s*<<)(?:class|object|struct|impl|record|trait)\s+[A-Z<]|(?:async[ \t]+)?def[ \t])/gm;
 
 /** Where another function begins, in languages that have a word for it. */
 const FUNCTIONS = /^[ \t]*(?:[a-z]+[ \t]+)*(?:def|func|fun|function|fn)\s+[\w(]/gm;
@@ -128,7 +128,7 @@ function clientName(text: string): string {
 
 /** The path at the end of the value that is given behind a setter, `''` where none is seen; undefined where nothing is given. */
 export function pathBehind(text: string, from: number, isMaker: boolean): string | undefined {
-  const given = /^["']?\s*(?:=>|=(?![=>])|:|\(|\s(?=["'f]))\s*/.exec(text.slice(from, from + 40));
+  const given = /^["']?\s*(?:=>|=(?![=>])|:|\(|\s(?=["'f]|[A-Z][\w:]*[.[(]))\s*/.exec(text.slice(from, from + 40));
   if (!given) return undefined;
   const value = valueAt(text, from + given[0].length).replace(isMaker ? /^url:\s*/ : /^(?!)/, '');
   return pathAtEnd(value) ?? pathOfConstant(text, value) ?? '';

@@ -206,7 +206,7 @@ export abstract class ClientLowering extends ValueLowering {
     const verb =
       methodNamed(name.replace(/^([a-z]+)Async$/, '$1')) ??
       (/^get_?json$|^get_response$/i.test(name) ? '"GET"' : undefined);
-    if (verb !== undefined && args.length > 0) return this.#verb(call, verb);
+    if (verb !== undefined && args.length > 0) return this.verbSent(call, verb);
     // `client.newCall(request).execute()`: what was made is sent.
     if (name === 'execute' && args.length === 0 && this.callAt(receiver)?.name === 'newCall')
       return this.expression(receiver);
@@ -253,7 +253,7 @@ export abstract class ClientLowering extends ValueLowering {
   }
 
   /** A verb as a method's name; what more is handed over differs by client. */
-  #verb(call: Call, method: string): Code | undefined {
+  protected verbSent(call: Call, method: string): Code | undefined {
     const first = call.args[0]?.node;
     const isAlone = call.args.length === 1 && first !== undefined;
     const key = first && this.textGiven(first);

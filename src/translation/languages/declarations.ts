@@ -326,7 +326,18 @@ export abstract class DeclarationLowering extends SpellingLowering {
         ? ''
         : js`@onCondition(${joined([taken.test, ...taken.as.map((type) => this.name(type))], ', ')}) `;
     const apart = shape.isTakenApart === true ? `static ${TAKEN_APART} = true;\n` : '';
-    return js`${mark}${condition}class ${this.name(name)}${this.#typesOf(shape)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${outer}`;
+    return js`${mark}${condition}class ${this.name(name)}${this.#typesOf(shape)}${base} {\n${shape.generated?.() ?? ''}${apart}${extra}${made}${inner}}\n${this.#mixed(shape)}${outer}`;
+  }
+
+  /** What a class takes in of others: their methods, and what they have for the class itself. */
+  #mixed({ name, mixedIn = [] }: ClassShape): Code {
+    const into = this.spelled(this.textOf(name));
+    return mixedIn.map(({ type, isOfClass }) => {
+      const from = this.name(type);
+      return isOfClass
+        ? js`Object.assign(${into}, ${from}.prototype);\n`
+        : js`Object.assign(${into}.prototype, ${from}.prototype);\nObject.assign(${into}, ${from});\n`;
+    });
   }
 
   /** Whether a class is no more than constants, which are named by the class around it too: `Routes.Older.List`. */
@@ -356,7 +367,9 @@ export abstract class DeclarationLowering extends SpellingLowering {
       const least = parameters.filter(({ value }) => value === undefined).length - (isOpen ? 1 : 0);
       takes.set(own, [...(takes.get(own) ?? []), { least, most: isOpen ? Infinity : parameters.length }]);
     }
-    const base = this.#baseOf(shape);
+    const [mixed] = shape.mixedIn ?? [];
+    const self = shape.isOpen === true ? this.textOf(shape.name) : mixed && this.textOf(mixed.type);
+    const base = this.#baseOf(shape) ?? (self && this.spelled(self));
     const places = shape.parameters?.map((parameter) => this.textOf(parameter.name));
     return { name: this.spelled(this.textOf(shape.name)), instance, statics: named(true), base, takes, places };
   }

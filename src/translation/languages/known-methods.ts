@@ -8,7 +8,7 @@ export const SAME_RECEIVER = words(
   'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
-    'dup sort reverse compact lazy zip uniq symbolize_keys deep_symbolize_keys stringify_keys deep_stringify_keys to_h to_hash with_indifferent_access values AsArray AsObject GetValue withToken withHeaders acceptJson ' +
+    'dup sort reverse compact lazy zip uniq symbolize_keys deep_symbolize_keys stringify_keys deep_stringify_keys to_h to_hash with_indifferent_access values AsArray AsObject GetValue compact_blank presence deep_dup withToken withHeaders acceptJson ' +
     'ToLower ToLowerInvariant toLowerCase lowercase downcase byteStream charStream asInputStream EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
 
@@ -192,7 +192,7 @@ export const NUMBERED_ITEM = /^(?:getOrNull|elementAt(?:OrNull)?|ElementAt(?:OrD
 
 /** Gives one of the items of a list, whichever. */
 export const ONE_ITEM =
-  /^(?:first|last|sample|single|(?:first|last|single)OrNull|(?:First|Last|Single)(?:OrDefault)?(?:Async)?|find(?:First|Any))$/;
+  /^(?:first|last|sample|single|sole|(?:first|last|single)OrNull|(?:First|Last|Single)(?:OrDefault)?(?:Async)?|find(?:First|Any))$/;
 
 /** What makes a list of what it is handed. */
 export const LISTS =

@@ -1,9 +1,10 @@
+import { GIVEN_BY_NAME } from '../../provenance/functions/arguments-by-name.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { outside } from './further-keys.js';
 import { SAME_RECEIVER } from './known-methods.js';
-import { numberOf } from './lowering.js';
+import { nameFor, numberOf } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
 import { BLOCK_MOVED, yieldOf } from './ruby/declarations.js';
 import { PAIRS, beginsAsList, isSpread, itemsOf, shovelled } from './ruby/lists.js';
@@ -107,7 +108,7 @@ export class Ruby extends RubyRequests {
       case 'call': {
         const call = this.callAt(node);
         if (call === undefined) return this.#calledItself(node);
-        if (this.#serves(call) || isRequire(call)) return { kind: 'nothing' };
+        if (this.#serves(call) || (isRequire(call) && !this.isDeclared(call.name))) return { kind: 'nothing' };
         if (call.receiver === undefined && call.name === 'raise')
           return { kind: 'throw', values: call.args.map((argument) => argument.node) };
         return this.#isRead(call)
@@ -135,6 +136,7 @@ export class Ruby extends RubyRequests {
       case 'rescue_modifier':
         return this.#rescued(child(node, 'body'), child(node, 'handler'));
       case 'hash':
+      case NAMED:
         return { kind: 'object', entries: this.#entries(node.children) };
       case PAIRS:
         return { kind: 'code', code: () => this.#pairs(node.children) };
@@ -294,10 +296,12 @@ export class Ruby extends RubyRequests {
   #calledItself(node: SyntaxNode): Shape | undefined {
     const [fn, list] = [child(node, 'receiver'), child(node, 'arguments')];
     if (fn === undefined || list === undefined) return undefined;
+    // What a class is called with, its method of that name takes.
+    const method = /^(?:constant|scope_resolution)$/.test(fn.type) ? '.call' : '';
     return {
       kind: 'code',
       code: () =>
-        js`${this.expression(fn)}(${joined(
+        js`${this.expression(fn)}${method}(${joined(
           list.children.map((argument) => this.expression(argument)),
           ', ',
         )})`,
@@ -392,6 +396,8 @@ export class Ruby extends RubyRequests {
   #entries(nodes: readonly SyntaxNode[]): Entry[] {
     return nodes.flatMap((pair): Entry[] => {
       const key = child(pair, 'key');
+      if (pair.type === 'hash_splat_argument')
+        return [{ key: undefined, value: pair.children[0] ?? { ...pair, type: 'identifier' }, isSpread: true }];
       if (pair.type !== 'pair' || key === undefined) return [];
       // `start:` alone is the variable of that name.
       const value = child(pair, 'value') ?? (key.type === 'hash_key_symbol' ? namedBy(key) : undefined);
@@ -433,7 +439,7 @@ export class Ruby extends RubyRequests {
     if (node.type !== 'call') return undefined;
     const nameNode = child(node, 'method');
     if (nameNode === undefined) return undefined;
-    const list = child(node, 'arguments')?.children ?? [];
+    const list = foldedPairs(child(node, 'arguments')?.children ?? []);
     const args = list.flatMap((argument): Argument[] => {
       if (argument.type !== 'pair') return [{ name: undefined, node: argument }];
       const [entry] = this.#entries([argument]);
@@ -453,11 +459,29 @@ export class Ruby extends RubyRequests {
     };
   }
 
+  /** `*rows`, `...`: several at once. */
+  #given(node: SyntaxNode): Code {
+    if (!/^(?:splat|forward)_argument$/.test(node.type)) return this.expression(node);
+    const [value] = node.children;
+    return js`...${value === undefined ? this.name(node) : this.expression(value)}`;
+  }
+
+  protected override argumentsGiven(call: Call): Code[] {
+    const isPlain = call.args.every(({ name, node }) => name !== undefined || !GIVES_SEVERAL.test(node.type));
+    if (isPlain) return super.argumentsGiven(call);
+    return call.args.map(({ node }) =>
+      node.type === NAMED ? js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ...${this.expression(node)}}` : this.#given(node),
+    );
+  }
+
   /** Pairs behind the arguments are one dictionary, unless the method names them. */
   protected override ownArguments(call: Call): readonly Code[] {
+    const keywordsOfMethod = this.keywordsOf(call.name) ?? [];
+    const several = call.args.find(({ node }) => node.type === NAMED)?.node;
+    if (several && keywordsOfMethod.length > 0) return this.#byKeywords(call, several, keywordsOfMethod);
     const named = call.args.filter(({ name }) => name !== undefined);
     const others = call.args.filter(({ name }) => name === undefined);
-    const given = others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.expression(node));
+    const given = others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.#given(node));
     const blocks = others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node));
     // A block comes behind what is left out.
     while (blocks.length > 0 && named.length === 0 && given.length < this.placedOf(call.name)) given.push('undefined');
@@ -471,12 +495,38 @@ export class Ruby extends RubyRequests {
     return [...given, ...rest, ...blocks];
   }
 
+  /** `load(id, **options)` of a method that takes its arguments by name: what is not said there, the rest may hold. */
+  #byKeywords({ args }: Call, several: SyntaxNode, keywords: readonly string[]): readonly Code[] {
+    const entries = this.#entries(several.children);
+    const rests = entries.flatMap(({ isSpread, value }) => (isSpread === true && value ? [value] : []));
+    const others = args.filter(({ node }) => node !== several);
+    return [
+      ...others.filter(({ node }) => !this.isFunction(node)).map(({ node }) => this.#given(node)),
+      ...keywords.map((keyword) => {
+        const said = entries.find(({ key }) => key?.text === keyword)?.value;
+        if (said !== undefined) return this.expression(said);
+        return joined(
+          rests.map((rest) => js`${this.expression(rest)}[${JSON.stringify(keyword)}]`),
+          ' ?? ',
+        );
+      }),
+      ...others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node)),
+    ];
+  }
+
   /** A name alone that is no variable calls the method of that name. */
   protected override reference(node: SyntaxNode): Code {
     const name = this.textOf(node);
     const value = super.reference(node);
+    if (this.scopes.isVariable(name) || this.scopes.isVariable(nameFor(name))) return value;
+    const owner = this.scopes.ownerOf(name);
     const isMethod = this.keywordsOf(name) !== undefined && this.placedOf(name) === 0;
-    return isMethod && !this.scopes.isVariable(name) && this.scopes.ownerOf(name) === 'this' ? js`${value}()` : value;
+    if (owner !== undefined) return isMethod ? js`${value}()` : value;
+    // What it is to who takes this in is not known here.
+    const isOfOthers =
+      this.scopes.isInMethod && /^[a-z_]/.test(name) && this.scopes.inheritedFrom(name, 0) !== undefined;
+    const own = this.property(node);
+    return isOfOthers && !this.isFreeFunction(name) ? js`(window.which ? this.${own} : this.${own}())` : value;
   }
 
   /** A method without arguments reads, as far as anybody can tell. */
@@ -485,7 +535,9 @@ export class Ruby extends RubyRequests {
       receiver !== undefined &&
       args.length === 0 &&
       /^[a-z_]\w*$/.test(name) &&
-      (/^(?:body|parsed_response|status|code|data|content|response)$/.test(name) || this.#isNameOfData(name))
+      (/^(?:body|parsed_response|status|code|data|content|response|params|headers)$/.test(name) ||
+        this.isField(name) ||
+        this.#isNameOfData(name))
     );
   }
 
@@ -503,6 +555,7 @@ export class Ruby extends RubyRequests {
   /** A route: a verb without an object, with a path and a block or a target. In a function that is handed over, it is no declaration. */
   #serves({ node, receiver, name, args }: Call): boolean {
     if (receiver !== undefined || !VERBS.test(name) || this.keywordsOf(name) !== undefined) return false;
+    if (this.isClientItself) return false;
     if (this.#lambdas.some(({ start, end }) => start <= node.start && node.end <= end)) return false;
     // What groups the tasks of Rake is no route.
     if (name === 'namespace' && /^\s*(?:multi)?task\b/m.test(this.textOf(node))) return false;
@@ -517,6 +570,20 @@ export class Ruby extends RubyRequests {
   protected override isFunction(node: SyntaxNode | undefined): boolean {
     return /^(?:block|do_block|block_argument)$/.test(node?.type ?? '') || super.isFunction(node);
   }
+}
+
+/** What a call hands over by name, where more of that comes at run time. */
+const NAMED = '$named';
+const GIVES_SEVERAL = /^(?:splat_argument|forward_argument|\$named)$/;
+
+/** `id, sort: 'id', **options`: what is handed over by name as one. */
+function foldedPairs(list: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  const isOfName = ({ type }: SyntaxNode): boolean => type === 'pair' || type === 'hash_splat_argument';
+  const named = list.filter(isOfName);
+  const [first, last] = [named[0], named.at(-1)];
+  if (!first || !last || named.every(({ type }) => type === 'pair')) return list;
+  const folded: SyntaxNode = { type: NAMED, field: undefined, start: first.start, end: last.end, children: named };
+  return [...list.filter((one) => !isOfName(one)), folded];
 }
 
 function namedBy(key: SyntaxNode): SyntaxNode {

@@ -2,7 +2,7 @@ export interface ClassScope {
   readonly name: string;
   readonly instance: ReadonlySet<string>;
   readonly statics: ReadonlySet<string>;
-  /** The class that it extends, wherever that stands. */
+  /** The class that it extends or takes in, wherever that stands; itself where others take it in. */
   readonly base?: string | undefined;
   /** How many arguments its methods take, by their names. */
   readonly takes?: ReadonlyMap<string, readonly Arity[]>;

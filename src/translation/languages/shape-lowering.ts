@@ -450,8 +450,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
 
   protected entries(entries: readonly Entry[]): Code {
     return js`({${joined(
-      entries.flatMap(({ key, value, wire }): Code[] => {
+      entries.flatMap(({ key, value, wire, isSpread }): Code[] => {
         if (value === undefined) return [];
+        if (isSpread === true) return [js`...${this.expression(value)}`];
         const name =
           key === undefined
             ? '[someKey]'

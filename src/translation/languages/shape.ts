@@ -139,6 +139,10 @@ export type Shape =
       readonly generated?: (() => Code) | undefined;
       /** Whether it is only called by the name of the class around it as well. */
       readonly isHeld?: boolean;
+      /** Classes of which it takes in the methods: into its objects, or into itself. */
+      readonly mixedIn?: readonly { readonly type: SyntaxNode; readonly isOfClass: boolean }[];
+      /** Whether it may ask itself for what only those have that take it in. */
+      readonly isOpen?: boolean;
       /** Whether its objects are taken apart by the order of its fields. */
       readonly isTakenApart?: boolean;
     }
@@ -195,6 +199,8 @@ export interface Entry {
   readonly value: SyntaxNode | undefined;
   /** What it is called in JSON, where the file does not declare it. */
   readonly wire?: string | undefined;
+  /** All that the value holds, under the names that it has there. */
+  readonly isSpread?: boolean;
 }
 
 export interface Field {

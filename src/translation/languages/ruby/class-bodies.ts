@@ -40,7 +40,7 @@ function membersOf(statements: readonly SyntaxNode[], textOf: TextOf): readonly 
   const isOwn = statements.some((statement) => textOf(statement) === 'extend self');
   const named = new Set(statements.flatMap((statement) => functionsNamed(statement, textOf)));
   const from = statements.find((statement) => textOf(statement) === 'module_function')?.start ?? Infinity;
-  const methods = new Set(members.flatMap((member) => (/method$/.test(member.type) ? nameIn(member, textOf) : [])));
+  const methods = new Set(members.flatMap((member) => (member.type.endsWith('method') ? nameIn(member, textOf) : [])));
   return members.flatMap((member) => {
     if (member.type === FIELDS) {
       const rest = member.children.filter((field) => !methods.has(textOf(field)));
@@ -138,7 +138,7 @@ function inQuotes({ type }: SyntaxNode, start: number, end: number): { start: nu
 /** `%i[get post].each { |verb| define_method(verb) { |path| … } }`: each method with the name that it is made for. */
 function definedInRounds(call: SyntaxNode, textOf: TextOf): SyntaxNode[] | undefined {
   const [list, method, block] = [child(call, 'receiver'), child(call, 'method'), child(call, 'block')];
-  if (!list || !method || !block || textOf(method) !== 'each' || !/array$/.test(list.type)) return undefined;
+  if (!list || !method || !block || textOf(method) !== 'each' || !list.type.endsWith('array')) return undefined;
   const [name, another] = child(block, 'parameters')?.children ?? [];
   const body = child(block, 'body');
   if (name?.type !== 'identifier' || another || !body) return undefined;
@@ -212,4 +212,3 @@ export interface MixedIn {
   /** Whether its methods become those of the class itself. */
   readonly isOfClass: boolean;
 }
-

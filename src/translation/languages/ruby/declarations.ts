@@ -1,4 +1,5 @@
 import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { nameFor } from '../lowering.js';
@@ -6,7 +7,9 @@ import type { Field, Parameter, Shape } from '../shape.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { boundNames } from './bound-names.js';
+import { DELEGATED, DELEGATED_TO, FIELDS, MAKES_CLASS, MIXED_IN, mixedInto, withMembers } from './class-bodies.js';
 import { madeClassAt } from './made-classes.js';
+import { BEHIND_REST, parametersOf, withOthersOfRest } from './parameters.js';
 import { returning } from './results.js';
 
 /** What a method takes. */
@@ -25,12 +28,17 @@ export abstract class RubyDeclarations extends ClientLowering {
   readonly #kept = new Set<string>();
   /** What the classes that the file makes by calls hold, by the places of their arguments. */
   readonly #held = new Map<string, readonly string[]>();
+  /** What objects of classes of the file have that is read by its name. */
+  readonly #fields = new Set<string>();
 
-  override program(root: SyntaxNode): Code {
+  override program(given: SyntaxNode): Code {
+    const root = withMembers(given, (node) => this.textOf(node));
     visitSyntax(root, (node) => {
-      if (node.type === 'method') this.#collectMethod(node);
+      if (node.type === FIELDS) for (const field of node.children) this.#fields.add(this.textOf(field));
+      if (/^(?:singleton_)?method$/.test(node.type)) this.#collectMethod(node);
       if (/^(?:singleton_)?method$/.test(node.type)) this.#collectKept(node);
       const made = madeClassAt(node, (one) => this.textOf(one));
+      for (const field of made?.fields ?? []) this.#fields.add(this.textOf(field));
       if (made !== undefined && made.fields.length > 0)
         this.#held.set(
           this.textOf(made.name),
@@ -50,6 +58,16 @@ export abstract class RubyDeclarations extends ClientLowering {
       case 'class':
       case 'module':
         return this.#class(node);
+      case FIELDS:
+        return { kind: 'fields', fields: node.children.map((name) => this.#fieldNamed(name)) };
+      case DELEGATED:
+        return this.#delegated(node);
+      case DELEGATED_TO:
+        return { kind: 'code', code: () => this.#delegatedCall(node.children) };
+      case BEHIND_REST:
+        return { kind: 'code', code: () => this.#behindRest(node.children) };
+      case MIXED_IN:
+        return { kind: 'nothing' };
       default:
         return undefined;
     }
@@ -71,31 +89,52 @@ export abstract class RubyDeclarations extends ClientLowering {
 
   #method(node: SyntaxNode): Shape {
     const name = child(node, 'name');
-    const parameters = (child(node, 'parameters')?.children ?? []).flatMap((parameter): Parameter[] => {
-      const own = parameter.type === 'identifier' ? parameter : child(parameter, 'name');
-      return own === undefined ? [] : [{ name: own, value: child(parameter, 'value') }];
-    });
-    const body = child(node, 'body');
+    const { parameters, behind } = parametersOf(child(node, 'parameters'));
+    const body = withOthersOfRest(child(node, 'body'), parameters.at(-1), behind);
     const isTold = ofType(child(node, 'parameters'), 'block_parameter') !== undefined;
     const block = isTold || body === undefined ? undefined : blockCalledIn(body);
-    if (block !== undefined) parameters.push({ name: block });
+    const all = block === undefined ? parameters : [...parameters, { name: block }];
     const isConstructor = name !== undefined && this.textOf(name) === 'initialize';
-    const told = body && withBlockMoved(body, block ?? blockOf(node), parameters);
+    const told = body && withBlockMoved(body, block ?? blockOf(node), all);
     return {
       kind: 'function',
       name,
       isConstructor,
       isStatic: node.type === 'singleton_method',
-      parameters,
+      parameters: all,
       body: told === undefined || isConstructor ? told : returning(told),
     };
+  }
+
+  /** `client.load(…)` in the place of `load(…)`. */
+  #delegated({ children }: SyntaxNode): Shape | undefined {
+    const [name, owner] = children;
+    if (name === undefined || owner === undefined) return undefined;
+    const value: SyntaxNode = { ...owner, type: DELEGATED_TO, field: undefined, children };
+    return { kind: 'function', name, parameters: [{ name, isRest: true }], body: returning(value) };
+  }
+
+  #delegatedCall([name, owner, method = name]: readonly SyntaxNode[]): Code {
+    if (name === undefined || owner === undefined || method === undefined) return 'undefined';
+    const object = owner.type === 'self' ? 'this.constructor' : this.expression(owner);
+    return js`${object}.${this.property(method)}(...${this.name(name)})`;
+  }
+
+  #behindRest([rest, ...others]: readonly SyntaxNode[]): Code {
+    if (rest === undefined) return 'undefined';
+    const taken = others.map((name) => js`${this.declaring(name)} = ${this.name(rest)}.at(-1)`);
+    return js`var ${joined(taken, ', ')}`;
+  }
+
+  #fieldNamed(name: SyntaxNode): Field {
+    return { name, wire: new Located(this.textOf(name), name.start), isStatic: false };
   }
 
   #class(node: SyntaxNode): Shape | undefined {
     const name = child(node, 'name');
     if (name === undefined) return undefined;
     const members = child(node, 'body')?.children ?? [];
-    if (node.type === 'module' && !members.some(({ type }) => type.endsWith('method')))
+    if (node.type === 'module' && !members.some(({ type }) => MAKES_CLASS.test(type)))
       return { kind: 'block', statements: members };
     const constants = members.flatMap((member): Field[] => {
       const own = this.#isConstant(member) ? child(member, 'left') : undefined;
@@ -111,7 +150,9 @@ export abstract class RubyDeclarations extends ClientLowering {
           ];
     });
     const rest = members.filter((member) => !this.#isConstant(member));
-    return { kind: 'class', name, base: child(node, 'superclass')?.children[0], members: rest, fields: constants };
+    const mixedIn = mixedInto(members, (one) => this.textOf(one));
+    const base = child(node, 'superclass')?.children[0];
+    return { kind: 'class', name, base, members: rest, fields: constants, mixedIn, isOpen: node.type === 'module' };
   }
 
   #isConstant(node: SyntaxNode): boolean {
@@ -141,6 +182,16 @@ export abstract class RubyDeclarations extends ClientLowering {
   /** The arguments that a method of the file takes by name; undefined for a method that it does not define. */
   protected keywordsOf(method: string): readonly string[] | undefined {
     return this.#methods.get(method)?.keywords;
+  }
+
+  /** Whether objects of the file's classes have that under its name, and no method gives it. */
+  protected isField(name: string): boolean {
+    return this.#fields.has(name) && this.keywordsOf(name) === undefined;
+  }
+
+  /** `load?` and `load!` are other methods than `load`. */
+  protected override property(node: SyntaxNode, name = this.textOf(node)): Code {
+    return super.property(node, name.replace(/\?$/, '$is').replace(/!$/, '$now'));
   }
 
   /** How many arguments a method of the file takes before its block. */

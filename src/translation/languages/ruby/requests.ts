@@ -1,10 +1,11 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { SOME_METHOD, methodNamed } from '../lowering.js';
-import type { Argument, Call } from '../lowering.js';
+import type { Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { functionCall } from './functions.js';
+import { hashCall } from './hashes.js';
 import { byPairs, listCall } from './lists.js';
 import { RubySchemas } from './strict-schemas.js';
 import { toldIn } from './told-requests.js';
@@ -15,11 +16,16 @@ const OF_LIBRARIES = /conn|http|faraday|excon|typhoeus|session|agent|resource|re
 /** Classes whose objects have the keys of what they are made of for methods. */
 const OBJECTS_OF_DATA = /^(?:::)?(?:OpenStruct|RecursiveOpenStruct|Hashie::Mash)$/;
 const MOST_OF_METHOD = 200;
+/** Makes a class a client. */
+const PARTY_ITSELF = '$party';
+const PARTY = /^\s*include\s+(?:::)?HTTParty\b/m;
 /** Says that what a client gives is an answer, and not what it holds. */
 const OPENS_ANSWERS = /\.(?:body|parsed_response|response_body|read_body)\b|\b(?:JSON|Oj|MultiJson)\.(?:parse|load)\b/;
 
 /** Calls of Ruby's own library and of its HTTP clients. */
 export abstract class RubyRequests extends RubySchemas {
+  /** Whether a class of the file is a client, and is asked for addresses without naming another one. */
+  protected readonly isClientItself = PARTY.test(this.text);
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
@@ -39,6 +45,14 @@ export abstract class RubyRequests extends RubySchemas {
     isText: (node: SyntaxNode) => this.shape(node)?.kind === 'text',
   };
 
+  readonly #hashes = {
+    text: this.text,
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    isKey: (node: SyntaxNode) => this.isKey(node),
+    keyOf: (name: string, value: SyntaxNode) => this.keyOf(name, value),
+  };
+
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       const [left, right] = node.type === 'assignment' ? [child(node, 'left'), child(node, 'right')] : [];
@@ -54,7 +68,7 @@ export abstract class RubyRequests extends RubySchemas {
 
   /** What stands for a client that the file gets from elsewhere, or makes of a class that is none of the libraries': its methods may do anything. */
   protected override isOfOther(receiver: SyntaxNode): boolean {
-    const name = /^@?([a-z_]\w*)$/.exec(this.textOf(receiver))?.[1];
+    const name = /^(?:self\.(?:class\.(?=.))?|@)?((?!class$)[a-z_]\w*)$/.exec(this.textOf(receiver))?.[1];
     if (name === undefined)
       return (
         /^(?:::)?(?:[A-Z]\w*::)*[A-Z]\w*\.new\b/.test(this.textOf(receiver)) && !LIBRARIES.test(this.textOf(receiver))
@@ -70,7 +84,8 @@ export abstract class RubyRequests extends RubySchemas {
     const isOther =
       (!isNamedSo || values.length > 0) &&
       values.every(
-        ([, value = '']) => /^(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
+        ([, value = '']) =>
+          /^(?:@\w+\s*\|\|=\s*)?(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
       );
     const isMade = !new RegExp(
       `\\bdef\\s+(?:self\\.)?${name}\\b[^]{0,${String(MOST_OF_METHOD)}}?${LIBRARIES.source}`,
@@ -83,8 +98,12 @@ export abstract class RubyRequests extends RubySchemas {
     const { name, receiver, args, nameNode } = call;
     const own = this.strictSchema(call) ?? functionCall(call, this.#functions);
     if (own !== undefined) return own;
-    if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : undefined;
+    if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : this.#ofParty(call);
     const owner = this.textOf(receiver);
+    if (owner === 'self' && name === 'class' && args.length === 0) return 'this.constructor';
+    // The only one of its class.
+    if (name === 'instance' && args.length === 0 && /^(?:constant|scope_resolution)$/.test(receiver.type))
+      return js`(window.which ? ${this.plainCall(call)} : new ${this.expression(receiver)}())`;
     const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(owner);
     if (verb !== null && name === 'new')
       return this.request({
@@ -96,7 +115,7 @@ export abstract class RubyRequests extends RubySchemas {
       return this.optional(args[0]?.node);
     if (name === 'new') {
       const type = receiver.type === 'scope_resolution' ? (child(receiver, 'name') ?? receiver) : receiver;
-      return this.#made(this.name(type), this.heldBy(this.textOf(type)), args);
+      return this.#made(this.name(type), this.heldBy(this.textOf(type)), call);
     }
     if (name === 'request' && args.length === 1 && args[0]?.name === undefined)
       return js`answer(window.fetch(${this.optional(args[0]?.node)}))`;
@@ -108,6 +127,7 @@ export abstract class RubyRequests extends RubySchemas {
     if (/^(?:request_uri|path)$/.test(name) && args.length === 0 && /ur[il]/i.test(owner))
       return this.expression(receiver);
     return (
+      this.#bySentName(call) ??
       this.ofKeys(call) ??
       this.#opened(call) ??
       this.#told(call) ??
@@ -117,17 +137,48 @@ export abstract class RubyRequests extends RubySchemas {
     );
   }
 
-  /** `new(id: 1)` in a method of the class itself. */
-  #madeOfOwn({ args }: Call): Code | undefined {
-    const own = this.scopes.innermost;
-    return own && this.#made(own.name, own.places, args);
+  /** `get("/users", query: { … })` in a class that is a client of HTTParty itself, as if it were said with `self` in front. */
+  #ofParty(call: Call): Code | undefined {
+    const method = methodNamed(call.name);
+    if (method === undefined || !this.isClientItself || this.isDeclared(call.name)) return undefined;
+    if (!this.scopes.isInMethod || call.args[0]?.name !== undefined) return undefined;
+    const receiver: SyntaxNode = { ...call.nameNode, type: PARTY_ITSELF, field: 'receiver', children: [] };
+    return this.verbSent({ ...call, receiver }, method);
   }
 
-  #made(type: Code, held: readonly string[] | undefined, args: readonly Argument[]): Code {
+  protected override baseFor(client: SyntaxNode, address: SyntaxNode): string | undefined {
+    return client.type === PARTY_ITSELF ? this.baseAt('self', client.start) : super.baseFor(client, address);
+  }
+
+  /** `http.public_send(verb, path) { |request| … }`, `http.send(:get, path)`, `http.run_request(verb, path, body, headers)`. */
+  #bySentName({ receiver, name, args }: Call): Code | undefined {
+    if (!/^(?:public_send|__send__|send|run_request)$/.test(name) || this.isDeclared(name)) return undefined;
+    const work = args.findLast(({ node }) => this.isFunction(node))?.node;
+    const [verb, address, body] = args.filter(({ node }) => node !== work).map(({ node }) => node);
+    if (receiver === undefined || verb === undefined || address === undefined) return undefined;
+    const known = verb.type === 'identifier' || methodNamed(this.plain(verb)?.text) !== undefined;
+    if (!known || this.isOfOther(receiver) || this.isKey(address)) return undefined;
+    const given = body && this.expression(body);
+    const request = { method: this.methodOf(verb), url: this.addressFor(receiver, address) };
+    if (work === undefined) return this.send({ ...request, query: given, body: given });
+    const told = js`{ params: {}, headers: {}, body: ${given ?? 'undefined'} }`;
+    const sent = this.send({ ...request, query: 'told$.params', body: 'told$.body' });
+    return js`((told$) => { (${this.expression(work)})(told$); return ${sent}; })(${told})`;
+  }
+
+  /** `new(id: 1)` in a method of the class itself. */
+  #madeOfOwn(call: Call): Code | undefined {
+    const own = this.scopes.innermost;
+    // A class that extends this one makes objects of itself.
+    return own && this.#made(this.scopes.isInMethod && own.places === undefined ? 'this' : own.name, own.places, call);
+  }
+
+  #made(type: Code, held: readonly string[] | undefined, call: Call): Code {
+    const { args } = call;
     const isByName = held !== undefined && args.length > 0 && args.every(({ name }) => name !== undefined);
     const given = isByName
       ? held.map((field) => this.optional(args.find(({ name }) => name === field)?.node))
-      : args.map(({ node }) => this.expression(node));
+      : this.argumentsGiven(call);
     return js`new ${type}(${given.map((one) => [one, ', '])})`;
   }
 
@@ -184,6 +235,8 @@ export abstract class RubyRequests extends RubySchemas {
 
   #ofList(call: Call): Code | undefined {
     if (this.isDeclared(call.name)) return undefined;
+    const ofHash = hashCall(call, this.#hashes);
+    if (ofHash !== undefined) return ofHash;
     const pairs = byPairs(call);
     return pairs === undefined ? listCall(call, this.#lists) : (this.value(pairs) ?? this.plainCall(pairs));
   }
@@ -200,8 +253,7 @@ export abstract class RubyRequests extends RubySchemas {
       return js`${value()}.reduce(${this.expression(work)}, ${this.optional(given[0])})`;
     if (given.length === 0) return undefined;
     if (name === 'dig') return js`${value()}${given.map((key) => js`[${this.expression(key)}]`)}`;
-    const isSlice = name === 'slice' && given.every((key) => this.isKey(key));
-    if (!isSlice && !/^(?:values_at|fetch_values)$/.test(name)) return undefined;
+    if (!/^(?:values_at|fetch_values)$/.test(name)) return undefined;
     return js`[${joined(
       given.map((key) => js`${value()}[${this.expression(key)}]`),
       ', ',

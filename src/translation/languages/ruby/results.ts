@@ -2,7 +2,7 @@ import type { SyntaxNode } from '../tree.js';
 
 /** What has a value and is no statement of several. */
 const VALUES =
-  /^(?:call|identifier|constant|scope_resolution|element_reference|(?:chained_)?string|simple_symbol|hash|(?:(?:string|symbol)_)?array|integer|float|nil|true|false|self|(?:instance|class)_variable|binary|unary|conditional|(?:operator_)?assignment|parenthesized_statements|rescue_modifier|lambda|yield)$/;
+  /^(?:call|identifier|constant|scope_resolution|element_reference|(?:chained_)?string|simple_symbol|hash|(?:(?:string|symbol)_)?array|integer|float|nil|true|false|self|(?:instance|class)_variable|binary|unary|conditional|(?:operator_)?assignment|parenthesized_statements|rescue_modifier|lambda|yield|\$delegatedTo)$/;
 /** What holds statements in their order, what is done when they fail among them. */
 const SEQUENCES = /^(?:body_statement|block_body|begin|then|else|do)$/;
 const CLAUSES = /^(?:rescue|ensure|else|comment)$/;
