@@ -248,21 +248,12 @@ function workOf(
 /** What is put on the prototype of a class: one by one, in an object, or by what is mixed in. */
 export function addedMembers(
   e: Engine,
-  instance: InstanceValue,
-  self: InstanceValue,
-  facts: ModuleFacts,
-  name: string,
-): Value[] {
-  return namesWithPrototype(facts).size === 0 ? [] : membersPutThere(e, instance, self, facts, name);
-}
-
-function membersPutThere(
-  e: Engine,
   { of }: InstanceValue,
   self: InstanceValue,
   facts: ModuleFacts,
   name: string,
 ): Value[] {
+  if (!facts.index.members.has('prototype')) return [];
   const frame: Frame = { facts, env: of.file === facts.file ? of.env : undefined };
   const values: Value[] = [];
   for (const write of facts.index.writes.get(name) ?? []) {
@@ -286,7 +277,7 @@ export function addedElsewhere(e: Engine, instance: InstanceValue, self: Instanc
   const files = own === undefined ? [] : (e.host.partsOf?.(own, file) ?? []);
   return files.flatMap((one) => {
     const facts = e.facts(one);
-    return facts ? membersPutThere(e, instance, self, facts, name) : [];
+    return facts ? addedMembers(e, instance, self, facts, name) : [];
   });
 }
 
