@@ -60,7 +60,8 @@ export function reportParameters(
     const isLeftOut =
       ((contexts.length === 0 || untold.length > 0) && lacks(call)) ||
       untold.some(
-        ({ made, sites }) => lacks(made) && !sites.some((site) => isToldWhereLeftOut(context, due, endpoint, site)),
+        ({ made, sites }) =>
+          lacks(made) && (call.direct || !sites.some((site) => isToldWhereLeftOut(context, due, endpoint, site))),
       );
     if (isLeftOut && !isSentByOthers(context, node, call)) reportAbsent(context, due, { node, call }, address);
   }
