@@ -188,7 +188,12 @@ function knownVariable(reading: Reading, name: TSESTree.Identifier): Known | und
 /** What a pattern puts into a variable: `{ status }`, `{ response: { status } }`. */
 function takenFrom(pattern: Node, held: Known, variable: Variable, outcome: Outcome): Known | undefined {
   if (pattern.type === T.Identifier) return isNamedIn(variable, pattern) ? held : undefined;
-  if (pattern.type === T.AssignmentPattern) return takenFrom(pattern.left, held, variable, outcome);
+  if (pattern.type === T.AssignmentPattern) {
+    const { left, right } = pattern;
+    const standIn: Known | undefined = right.type === T.Literal ? { value: right.value } : undefined;
+    const taken = isWorth(held) && held.value === undefined ? standIn : held;
+    return taken && takenFrom(left, taken, variable, outcome);
+  }
   if (pattern.type !== T.ObjectPattern) return undefined;
   for (const part of pattern.properties) {
     if (part.type !== T.Property || !isNamedIn(variable, part.value)) continue;

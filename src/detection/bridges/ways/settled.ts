@@ -13,7 +13,7 @@ import {
   unwrap,
 } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
-import { holds } from '../../../provenance/syntax/walk.js';
+import { holds, walk } from '../../../provenance/syntax/walk.js';
 import type { FunctionNode, FunctionValue } from '../../../provenance/value.js';
 import { optionsOf } from '../../../provenance/values.js';
 import { NOTHING, SOMETHING, boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound } from './outcomes.js';
@@ -92,12 +92,32 @@ function madeBy(trial: Trial, call: Node): Settled {
   if (call.type !== T.CallExpression || depth >= MAX_DEPTH) return plain;
   const called = functionOf(trial, call.callee);
   const facts = called && engine.facts(called.file);
-  const sent = facts && sendingSites(engine, called.node, facts).at(-1);
+  const sent = facts && (sendingSites(engine, called.node, facts).at(-1) ?? sentByHanded(called.node, facts));
   if (!sent) return plain;
   const tried = answeredBy({ ...trial, facts }, sent);
-  const given = throughFunction({ ...trial, facts, tried, depth: depth + 1 }, called.node);
+  const reading = readingOf(trial, new Map());
+  const handed = call.arguments.map((argument) => knownIn(reading, argument));
+  const told = boundTo(facts, called.node, handed, outcome);
+  const given = throughFunction({ ...trial, facts, tried, depth: depth + 1 }, called.node, told);
   // Of what a function makes of an answer is told as of the answer, where that is not known.
   return given.known === undefined && !outcome.isError ? plain : given;
+}
+
+/** How methods are called by which clients send something. */
+const SENDING = /^(?:request|fetch|send|get|post|put|patch|delete)$/;
+
+/** `await http.get(path)` of a client that the function is handed: the last of such calls. */
+function sentByHanded(fn: FunctionNode, facts: ModuleFacts): Node | undefined {
+  let found: Node | undefined;
+  if (fn.body)
+    walk(fn.body, (node) => {
+      const callee = node.type === T.CallExpression ? unwrap(node.callee) : undefined;
+      if (callee?.type !== T.MemberExpression || !SENDING.test(memberName(callee) ?? '')) return undefined;
+      const definition = facts.variableOf(unwrap(callee.object))?.defs[0];
+      if ((definition?.type as string | undefined) === 'Parameter' && definition?.node === fn) found = node;
+      return undefined;
+    });
+  return found;
 }
 
 /** `answer(fetch(path))` where `answer` puts what is asked of an answer into an object: how the call went is asked of that. */
@@ -113,26 +133,28 @@ function answeredBy(trial: Trial, sent: Node): Node {
   return made.length > 0 && made.every((given) => isAnswer(unwrap(given))) ? call : sent;
 }
 
-/** What a function gives where the call in it comes to something. */
-function throughFunction(trial: Trial, fn: FunctionNode): Settled {
+/** What a function gives where the call in it comes to something. @param told what it is handed. */
+function throughFunction(trial: Trial, fn: FunctionNode, told: Bound): Settled {
   const whole = chainAround(trial.tried);
   const came = settled(trial, whole);
   if (!came) return { failed: false, known: undefined };
   if (!came.failed) {
     const held = targetOf(outermost(whole).parent);
-    const bound = held && came.known ? patternBound(trial.facts, held, came.known, trial.outcome) : new Map();
-    return endOf(trial, fn, { bound, isOn: (node) => node.range[1] >= whole.range[0] && !isHandler(node, whole, fn) });
+    const answer = held && came.known ? patternBound(trial.facts, held, came.known, trial.outcome) : [];
+    return endOf(trial, fn, {
+      bound: new Map([...told, ...answer]),
+      isOn: (node) => node.range[1] >= whole.range[0] && !isHandler(node, whole, fn),
+    });
   }
   const caught = tryAround(whole, fn);
   if (!caught?.handler) return came;
   const { handler } = caught;
-  const bound = handler.param
-    ? patternBound(trial.facts, handler.param, came.known ?? 'error', trial.outcome)
-    : new Map();
+  const error = handler.param ? patternBound(trial.facts, handler.param, came.known ?? 'error', trial.outcome) : [];
+  const bound = new Map([...told, ...error]);
   const inside = endOf(trial, fn, { bound, isOn: (node) => isInside(node, handler) });
   // A handler that leaves nothing goes on behind it.
   if (inside.known !== NOTHING || leavesIn(trial, handler, bound)) return inside;
-  return endOf(trial, fn, { bound: new Map(), isOn: (node) => node.range[0] >= caught.range[1] });
+  return endOf(trial, fn, { bound: told, isOn: (node) => node.range[0] >= caught.range[1] });
 }
 
 /** Whether a handler is left by a `return` of its own. */
