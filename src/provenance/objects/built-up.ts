@@ -27,7 +27,7 @@ import { withSetPath } from './set-by-path.js';
 import { T, calledName, innerPlace, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { writeTo } from '../syntax/pattern-writes.js';
-import { toldName } from './told-names.js';
+import { toldNames } from './told-names.js';
 import type { ToldName } from './told-names.js';
 import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
 import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -189,9 +189,13 @@ export function withUse(e: Engine, value: Value, holder: Node, frame: Frame): Va
   const written = writeTo(access);
   const registered = written && plain === undefined ? withRegistered(e, value, access, written, frame) : undefined;
   if (registered) return withItems(e, registered, access, written, frame);
-  const told = plain === undefined ? toldName(e, access.property, frame) : { name: plain };
-  if (!told) return withItems(e, value, access, written, frame);
-  return written ? withMember(e, value, told, access, written, frame) : withInner(e, value, told.name, access, frame);
+  const [told, ...others] = plain === undefined ? toldNames(e, access.property, frame) : [{ name: plain }];
+  if (told && others.length === 0)
+    return written ? withMember(e, value, told, access, written, frame) : withInner(e, value, told.name, access, frame);
+  const filled = withItems(e, value, access, written, frame);
+  return told && written
+    ? [told, ...others].reduce((held, one) => withMember(e, held, one, access, written, frame), filled)
+    : filled;
 }
 
 /** `for (const item of list) item.name = value`: what a loop puts into the items of a list. */
@@ -218,7 +222,7 @@ function withMember(
   access: TSESTree.MemberExpression,
   use: TSESTree.AssignmentExpression,
   frame: Frame,
-): Value {
+): ObjectValue {
   const member: Member = {
     name,
     key: innerPlace(access.property, frame.facts.file),

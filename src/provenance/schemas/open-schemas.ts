@@ -24,6 +24,17 @@ export function isOpenSchema(e: Engine, schema: Node, frame: Frame): boolean {
   return isOpen(e, made.node, { facts: made.facts, env: undefined }, 0, false);
 }
 
+/** Whether each of the schemas that one may be gives what it is put on as it is: `endpoint.body` where it is known of no single endpoint. */
+export function leavesAsItIs(e: Engine, schema: Node, frame: Frame): boolean {
+  return optionsOf(e.valueOf(unwrap(schema), frame)).every((option) => {
+    const made = option.kind === 'library' ? option.made : undefined;
+    const facts = made && e.facts(made.file);
+    if (!facts) return false;
+    const shape = schemaShape(e, made.node, { facts, env: made.env });
+    return shape ? shape.transforms.length === 0 : isOpen(e, made.node, { facts, env: undefined }, 0, true);
+  });
+}
+
 /** `t.UnknownRecord`, and `t.string` in what holds several. */
 function isNamed(e: Engine, schema: Node, frame: Frame, isInside: boolean): boolean {
   const [only, another] = optionsOf(e.valueOf(unwrap(schema), frame));

@@ -5,7 +5,7 @@ import { frameOf } from '../environment.js';
 import { calledName, enclosingFunction, placeOf } from '../syntax/syntax.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
-import { isOpenSchema } from './open-schemas.js';
+import { isOpenSchema, leavesAsItIs } from './open-schemas.js';
 import { GIVES_RESULT, GIVES_VALUE, checkedValue, parsings, schemaShape, transformed } from './schema-shapes.js';
 
 const RESULT_NAMES = ['data', 'output', 'value', 'right'];
@@ -50,9 +50,10 @@ function parsedPayload(e: Engine, node: TSESTree.CallExpression, frame: Frame): 
 function parsedOther(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value | undefined {
   for (const { schema, input } of parsings(node)) {
     const shape = schemaShape(e, schema, frame);
-    if (!shape) continue;
     const value = e.valueOf(input, frame);
     const isOwn = optionsOf(value).every(({ kind }) => kind === 'object' || kind === 'tuple' || kind === 'json');
+    if (!shape && isOwn && leavesAsItIs(e, schema, frame)) return value;
+    if (!shape) continue;
     return isOwn ? transformed(e, shape, value, frame) : describedValue(e, shape, frame.facts);
   }
   return undefined;
