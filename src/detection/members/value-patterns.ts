@@ -77,10 +77,19 @@ function patternTest(node: Node): PatternTest | undefined {
   return fits && { value: expression === object ? given : object, pattern: expression, fits };
 }
 
+/** More repetitions than these in one expression may take for ever to fail, as may those of a group. */
+const MOST_REPEATED = 3;
+
+/** Whether an expression of the code that is read is tried in no time, whatever it is put on. */
+function isTriedSoon(pattern: string): boolean {
+  return !/\)[*+?{]/.test(pattern) && (pattern.match(/[*+?{]/g)?.length ?? 0) <= MOST_REPEATED;
+}
+
 /** What an expression that stands there fits. */
 function fitting(node: Node): ((text: string) => boolean) | undefined {
   if (node.type !== T.Literal || !('regex' in node)) return undefined;
   const { pattern, flags } = node.regex;
+  if (!isTriedSoon(pattern)) return undefined;
   try {
     const expression = new RegExp(pattern, flags.replace(/[gy]/g, ''));
     return (text) => expression.test(text);
