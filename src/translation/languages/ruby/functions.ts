@@ -1,6 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
+import type { Shape } from '../shape.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -53,4 +54,20 @@ function gathered({ receiver, name, args }: Call, { textOf, statements, name: na
   if (receiver === undefined || textOf(receiver) !== 'Enumerator' || name !== 'new') return undefined;
   if (body === undefined || items?.type !== 'identifier' || another !== undefined) return undefined;
   return js`(() => {\nvar ${named(items)} = [];\n${statements(body.children)}return ${named(items)};\n})()`;
+}
+
+/** `show.(row)`. */
+export function calledItself(node: SyntaxNode, expression: Reading['expression']): Shape | undefined {
+  const [fn, list] = [child(node, 'receiver'), child(node, 'arguments')];
+  if (fn === undefined || list === undefined) return undefined;
+  // What a class is called with, its method of that name takes.
+  const method = /^(?:constant|scope_resolution)$/.test(fn.type) ? '.call' : '';
+  return {
+    kind: 'code',
+    code: () =>
+      js`${expression(fn)}${method}(${joined(
+        list.children.map((argument) => expression(argument)),
+        ', ',
+      )})`,
+  };
 }

@@ -2,11 +2,11 @@ import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import { keysOf, outside, without } from '../further-keys.js';
 import type { Call } from '../lowering.js';
-import { RubyDeclarations } from './declarations.js';
 import type { SyntaxNode } from '../tree.js';
+import { RubyArguments } from './arguments.js';
 
 /** What Ruby does with the keys of a hash, and with those that are too many. */
-export abstract class RubyKeys extends RubyDeclarations {
+export abstract class RubyKeys extends RubyArguments {
   /** `hash.keys`, and its texts. */
   protected keysAt(node: SyntaxNode): Code | undefined {
     const call = this.callAt(node);

@@ -6,8 +6,9 @@ import { allOfType, child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** Stand for what a pattern takes of a value, and for whether it fits: of both, the value is the first part. */
-export const TAKEN = '$taken';
-export const FITS = '$fits';
+const TAKEN = '$taken';
+const FITS = '$fits';
+const PATTERNS = new Set(['match_pattern', 'test_pattern', TAKEN, FITS]);
 
 /** How Ruby is read. */
 interface Reading {
@@ -44,8 +45,18 @@ function about(type: string, value: SyntaxNode | undefined, clause: SyntaxNode):
   return pattern && value ? [{ ...pattern, type, field: undefined, children: [value, pattern] }] : [];
 }
 
+/** `value => pattern`, `value in pattern`, and what the ways of a `case` begin with. */
+export function patternShape(node: SyntaxNode, reading: Reading): Shape | undefined {
+  const [value, pattern] = PATTERNS.has(node.type) ? node.children : [];
+  if (value === undefined || pattern === undefined) return undefined;
+  const fits = (): Code => fitsCode(reading.expression(value), pattern, reading);
+  const taken = (): Code => takenCode(reading.expression(value), pattern, reading);
+  if (node.type === 'test_pattern') return { kind: 'code', code: () => js`(${taken()}, ${fits()})` };
+  return { kind: 'code', code: node.type === FITS ? fits : taken };
+}
+
 /** Whether a value has the keys that a pattern names. */
-export function fitsCode(value: Code, pattern: SyntaxNode, reading: Reading): Code {
+function fitsCode(value: Code, pattern: SyntaxNode, reading: Reading): Code {
   const keys = pattern.type === 'hash_pattern' ? allOfType(pattern, 'keyword_pattern') : [];
   const tests = keys.flatMap((pair) => {
     const key = child(pair, 'key');
@@ -55,7 +66,7 @@ export function fitsCode(value: Code, pattern: SyntaxNode, reading: Reading): Co
 }
 
 /** What a pattern takes of a value into variables, and what it holds parts of it against. */
-export function takenCode(value: Code, pattern: SyntaxNode, reading: Reading): Code {
+function takenCode(value: Code, pattern: SyntaxNode, reading: Reading): Code {
   const parts = partsOf(value, pattern, reading);
   return parts.length === 0 ? value : js`(${joined(parts, ', ')})`;
 }
