@@ -464,6 +464,8 @@ export interface ApiCall {
   readonly exact: boolean;
   /** True where its path is that of the object whose method is called. */
   readonly carried?: true;
+  /** True where another file begins the request with all of its path, and the place goes on with it and sends it. */
+  readonly begunElsewhere?: boolean;
   /** The argument, by its index, that is a name by which the path is picked. */
   readonly namedBy?: number;
   /** True when the site is the transport itself, so that nothing but its own arguments is sent. */

@@ -17,13 +17,14 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { callOfTag } from '../../provenance/syntax/tagged-calls.js';
 import { textsOf } from '../../provenance/texts/text.js';
+import { optionsOf } from '../../provenance/values.js';
 import type { Place } from '../../provenance/types.js';
 import type { ApiCall } from '../../provenance/value.js';
 import { reportAbsent, reportHandedOver, reportSent } from './bodies.js';
 import type { FileContext } from '../context.js';
 import { hasOtherWay, isOneOfTwoWays, literalAt } from '../bridges/ways/fallbacks.js';
 import { isExpectedToFail } from '../expectations/expected-failures.js';
-import { reportFromElsewhere } from './from-elsewhere.js';
+import { nameOf, reportFromElsewhere } from './from-elsewhere.js';
 import { reportLeftOut } from './left-out-by-callers.js';
 import { callEvidence, reportPath } from '../paths/endpoints.js';
 import { builtBefore, withToldPlace } from '../paths/path-places.js';
@@ -138,7 +139,7 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
       context.report(found);
     });
   }
-  const written = (): Place => built() ?? address();
+  const written = (): Place => begunBy(context, node, call) ?? built() ?? address();
   reportParameters(context, node, call, written, { callsOf: apiCallsAt, all });
   if (!isChosen) reportSent(context, call);
   for (const made of [call, ...askedForByName(context.engine, node, context.facts).map((asked) => asked.made)])
@@ -161,6 +162,16 @@ function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   // What was made of another language has quotes where the text has other characters.
   const isInside = tail?.file === whole.file && whole.start <= tail.start && tail.end <= whole.end;
   return tail && ((described && call.carried !== true) || isInside) ? tail : whole;
+}
+
+/** `los.people(org).having({ … }).read()`: the name of the call that another file begins the request in. */
+function begunBy(context: FileContext, node: CallNode, call: ApiCall): Place | undefined {
+  if (call.begunElsewhere !== true) return undefined;
+  const { engine, frame } = context;
+  const isBegun = (step: Node): boolean =>
+    optionsOf(engine.valueOf(step, frame)).some((made) => made.kind === 'instance' && made.steps !== undefined);
+  const first = stepsOf(context, node).find(isBegun);
+  return first?.type === T.CallExpression ? nameOf(context, first) : undefined;
 }
 
 function addressNode(context: FileContext, node: CallNode, call: ApiCall): Node | undefined {

@@ -79,7 +79,7 @@ function endsChain({ callee }: CallNode): boolean {
   return access.type === T.MemberExpression && unwrap(access.object).type === T.CallExpression;
 }
 
-/** What the last method of a chain sends, which those before have put together: its path stands in the chain, or in what began it. */
+/** What the last method of a chain sends, which those before have put together, also where another file begins it with a path. */
 function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   const callee = unwrap(node.callee);
   const name = endsChain(node) && callee.type === T.MemberExpression ? memberName(callee) : undefined;
@@ -88,9 +88,13 @@ function steppedCalls(e: Engine, node: CallNode, frame: Frame): ApiCall[] {
   return optionsOf(e.valueOf(callee.object, frame)).flatMap((receiver) => {
     const method = receiver.kind === 'instance' && receiver.steps ? memberOf(e, receiver, name) : undefined;
     if (method?.kind !== 'function') return [];
-    return callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver)
-      .filter(({ path }) => path.pieces.some(({ place }) => place.file === site.file))
-      .map((call) => ({ ...call, site, siteArguments: argumentsOf(e, node, frame), direct: false }));
+    return callsOfFunction(e, method, argumentsOf(e, node, frame), frame, receiver).map((call) => ({
+      ...call,
+      site,
+      siteArguments: argumentsOf(e, node, frame),
+      direct: false,
+      ...(!call.path.pieces.some(({ place }) => place.file === site.file) && { begunElsewhere: true }),
+    }));
   });
 }
 
