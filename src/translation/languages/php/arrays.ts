@@ -46,14 +46,6 @@ export function arrayUnion(
   return () => js`({ ...${expression(right)}, ...${expression(left)} })`;
 }
 
-/** `isset($user['name'], $user['email'])`. */
-export function areThere(args: Call['args'], { expression }: Reading): Code {
-  return js`(${joined(
-    args.map(({ node }) => js`${expression(node)} != null`),
-    ' && ',
-  )})`;
-}
-
 /** Items one after the other, those of other lists among them. */
 export function itemsOf(nodes: readonly SyntaxNode[], expression: Reading['expression']): Code {
   const items = nodes.map((node) => {
@@ -78,15 +70,4 @@ function mergedArrays(arrays: readonly SyntaxNode[], { expression, isKeyed }: Re
     )}]`;
   if (arrays.some((one) => isKeyed(one))) return js`({ ${spread()} })`;
   return js`(window.which ? [${spread()}] : ({ ${spread()} }))`;
-}
-
-/** `[$this, 'name']`, `[self::class, 'name']`: a method as a function; the object that it is of, and its name. */
-export function methodNamedBy(
-  items: readonly SyntaxNode[],
-  textOf: (node: SyntaxNode) => string,
-): readonly [SyntaxNode, SyntaxNode] | undefined {
-  const [owner, name, another] = items;
-  if (!owner || !name || another || !/^(?:encapsed_)?string$/.test(name.type)) return undefined;
-  if (!/^['"][A-Za-z_]\w*['"]$/.test(textOf(name))) return undefined;
-  return textOf(owner) === '$this' || /^[\w\\]+::class$/.test(textOf(owner)) ? [owner, name] : undefined;
 }

@@ -32,13 +32,19 @@ const BY_KEY: Partial<Record<string, string>> = {
 const OPERATORS: Partial<Record<string, string>> = { '=': '===', '==': '===', '===': '===', '!=': '!==', '!==': '!==' };
 const MOST_STEPS = 30;
 
-/** How PHP is read. */
-interface Reading {
+/** How PHP is read where it says what something is. */
+interface Saying {
   readonly text: string;
   readonly textOf: (node: SyntaxNode) => string;
   readonly callAt: (node: SyntaxNode) => Call | undefined;
-  readonly plain: (node: SyntaxNode | undefined) => string | undefined;
+}
+
+/** How PHP is read. */
+interface Reading extends Saying {
+  /** The text of a string without values in it. */
+  readonly contentOf: (node: SyntaxNode) => string | undefined;
   readonly expression: (node: SyntaxNode) => Code;
+  readonly isFunction: (node: SyntaxNode | undefined) => boolean;
   /** What stands under a path of keys. */
   readonly under: (object: Code, path: SyntaxNode) => Code;
 }
@@ -47,7 +53,7 @@ interface Reading {
 export function collectionCall(call: Call, reading: Reading): Code | undefined {
   const { receiver, name, args } = call;
   const [first, second, third] = args.map(({ node }) => node);
-  const key = reading.plain(first);
+  const key = first && reading.contentOf(first);
   if (receiver === undefined || first === undefined || key === undefined || key.includes('/')) return undefined;
   const byKey = args.length === 1 || name === 'pluck' ? BY_KEY[name] : undefined;
   const byValue = second === undefined ? undefined : BY_VALUE[name];
@@ -57,14 +63,22 @@ export function collectionCall(call: Call, reading: Reading): Code | undefined {
   const list = reading.expression(receiver);
   if (byKey !== undefined || second === undefined) return js`${list}.${byKey ?? 'map'}((each) => ${read})`;
   if (byList !== undefined) return js`${list}.${byList}((each) => ${reading.expression(second)}.includes(${read}))`;
-  const operator = third === undefined ? '===' : OPERATORS[reading.plain(second) ?? ''];
+  const operator = third === undefined ? '===' : OPERATORS[reading.contentOf(second) ?? ''];
   const value = reading.expression(third ?? second);
   const test = operator === undefined ? js`[${read}, ${value}]` : js`${read} ${operator} ${value}`;
   return js`${list}.${byValue ?? 'filter'}((each) => ${test})`;
 }
 
+/** `LazyCollection::make(function () { yield … })`. */
+export function madeCollection({ receiver, name, args }: Call, reading: Reading): Code | undefined {
+  const isMade = receiver !== undefined && /^(?:Lazy)?Collection$/.test(reading.textOf(receiver)) && name === 'make';
+  const [of] = args.map(({ node }) => node);
+  if (!isMade || of === undefined) return undefined;
+  return reading.isFunction(of) ? js`(${reading.expression(of)})()` : reading.expression(of);
+}
+
 /** Whether a chain begins with a collection: one that is made there, or is what a variable or a method of the file is seen to be. */
-export function isCollection(node: SyntaxNode, reading: Reading): boolean {
+export function isCollection(node: SyntaxNode, reading: Saying): boolean {
   let at = node;
   for (let step = 0; step < MOST_STEPS; step++) {
     const call = reading.callAt(at);
@@ -83,7 +97,7 @@ export function isCollection(node: SyntaxNode, reading: Reading): boolean {
 }
 
 /** `LazyCollection::make(…)`, and methods of the file that say that they give one. */
-function givesCollection({ receiver, name }: Call, { text, textOf }: Reading): boolean {
+function givesCollection({ receiver, name }: Call, { text, textOf }: Saying): boolean {
   const owner = receiver === undefined ? '' : textOf(receiver);
   if (/\bCollection$|^LazyCollection$/.test(owner)) return /^(?:make|wrap|from)$/.test(name);
   return (

@@ -3,6 +3,7 @@ import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import type { Call } from '../lowering.js';
 import { nameFor } from '../lowering.js';
+import type { Shape } from '../shape.js';
 import { ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { dataNamed, settingsNamed } from './named-files.js';
@@ -12,8 +13,7 @@ export interface FileReading {
   readonly suffix: string;
   readonly textOf: (node: SyntaxNode) => string;
   readonly plain: (node: SyntaxNode | undefined) => Located | undefined;
-  /** What a text is put together of. */
-  readonly pieces: (node: SyntaxNode) => readonly (Located | SyntaxNode)[];
+  readonly shape: (node: SyntaxNode) => Shape | undefined;
   readonly expression: (node: SyntaxNode) => Code;
 }
 
@@ -24,7 +24,7 @@ export function settingAsked({ receiver, name, args }: Call, reading: FileReadin
       ? name === 'config'
       : reading.textOf(receiver) === 'Config' && /^(?:get|string|array)$/.test(name);
   const [path, instead] = args.map(({ node }) => node);
-  const [file, ...members] = isAsked && path !== undefined ? namesIn(reading.pieces(path)) : [];
+  const [file, ...members] = isAsked && path !== undefined ? namesIn(piecesOf(path, reading)) : [];
   const [first, ...others] = file ?? [];
   if (!(first instanceof Located) || others.length > 0 || members.length === 0 || args.length > 2) return undefined;
   const asked = js`${settingsNamed(first.text)}${reading.suffix}${members.map((one) => js`[${nameCode(one, reading)}]`)}`;
@@ -32,6 +32,15 @@ export function settingAsked({ receiver, name, args }: Call, reading: FileReadin
 }
 
 type Pieces = readonly (Located | SyntaxNode)[];
+
+/** What a text is put together of; a value that is none is its only piece. */
+function piecesOf(node: SyntaxNode, reading: FileReading): Pieces {
+  const shape = reading.shape(node);
+  if (shape?.kind === 'text') return shape.pieces;
+  return shape?.kind === 'binary' && shape.operator === '.'
+    ? [...piecesOf(shape.left, reading), ...piecesOf(shape.right, reading)]
+    : [node];
+}
 
 /** The names of a path with dots between them, each in pieces: some may only be known at run time. */
 function namesIn(pieces: Pieces): readonly Pieces[] {
