@@ -295,7 +295,7 @@ export function matchMethods(
   for (const member of node.body.body) {
     if (member.type !== T.MethodDefinition || member.static || member.kind !== 'method') continue;
     const annotation = member.value.returnType?.typeAnnotation;
-    if (!annotation || !mayHold(annotation)) continue;
+    if (!annotation || !mayHold(annotation) || isNameOf(node, annotation)) continue;
     const fn = member.value as FunctionNode;
     const value = functionResult(
       e,
@@ -308,4 +308,9 @@ export function matchMethods(
     );
     matchType(e, { node: annotation, facts, parameters }, value, meet, depth + 1);
   }
+}
+
+/** `as<U>(): Request<U>` of a class `Request`: a step, which says nothing that the methods of the object itself do not say. */
+function isNameOf({ id }: TSESTree.ClassDeclaration | TSESTree.ClassExpression, type: TSESTree.TypeNode): boolean {
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier && type.typeName.name === id?.name;
 }
