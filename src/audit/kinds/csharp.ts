@@ -1,3 +1,4 @@
+import { readableCSharp } from '../../translation/languages/csharp/empty-lists.js';
 import type { FileKind } from './kind.js';
 import { loadLanguage } from './language.js';
 
@@ -10,7 +11,7 @@ export const csharp: FileKind = {
     asks: /onfig(?:uration)?\??\[|\.GetValue<|\.Get(?:Required)?Section\(/,
   },
   async load() {
-    const { CSharp, readableCSharp } = await import('../../translation/languages/csharp.js');
+    const { CSharp } = await import('../../translation/languages/csharp.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-c-sharp.wasm' },

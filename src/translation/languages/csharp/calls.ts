@@ -1,0 +1,57 @@
+import type { Argument, Call } from '../lowering.js';
+import { child, ofType } from '../tree.js';
+import type { SyntaxNode } from '../tree.js';
+import { CSharpRequests } from './requests.js';
+
+/** Calls of C#, and what they hand over. */
+export abstract class CSharpCalls extends CSharpRequests {
+  protected callAt(node: SyntaxNode): Call | undefined {
+    if (node.type === 'await_expression' || node.type === 'parenthesized_expression') {
+      return node.children[0] === undefined ? undefined : this.callAt(node.children[0]);
+    }
+    const callee = node.type === 'invocation_expression' ? child(node, 'function') : undefined;
+    if (callee === undefined) return undefined;
+    const [receiver, named] = partsOf(callee);
+    const nameNode = named?.type === 'generic_name' ? ofType(named, 'identifier') : named;
+    if (named === undefined || nameNode?.type !== 'identifier') return undefined;
+    return {
+      node,
+      receiver,
+      name: this.textOf(nameNode),
+      nameNode,
+      args: this.argumentsIn(child(node, 'arguments')),
+      types: (ofType(named, 'type_argument_list')?.children ?? [])
+        .map((type) => this.typeCode(type))
+        .filter((type) => type !== undefined),
+    };
+  }
+
+  protected argumentsIn(list: SyntaxNode | undefined): Argument[] {
+    const args = (list?.children ?? []).flatMap((argument) => {
+      const value = argument.children.at(-1);
+      const name = child(argument, 'name');
+      return argument.type !== 'argument' || value === undefined
+        ? []
+        : [{ name: name && this.textOf(name), node: value }];
+    });
+    const last = args.at(-1)?.node;
+    return last !== undefined && this.#endsWork(last) ? args.slice(0, -1) : args;
+  }
+
+  /** What only says when something is given up: it is handed to every call, and gets into none. */
+  #endsWork(node: SyntaxNode): boolean {
+    return this.textOf(node) === 'CancellationToken.None' || this.receivers.typeOf(node) === 'CancellationToken';
+  }
+}
+
+/** What is called, and on what: `client.Get`, `client?.Get`, `Get`. */
+function partsOf(callee: SyntaxNode): readonly [SyntaxNode | undefined, SyntaxNode | undefined] {
+  switch (callee.type) {
+    case 'member_access_expression':
+      return [child(callee, 'expression'), child(callee, 'name')];
+    case 'conditional_access_expression':
+      return [callee.children[0], ofType(callee.children.at(-1), 'identifier', 'generic_name')];
+    default:
+      return [undefined, callee];
+  }
+}
