@@ -12,7 +12,7 @@ export const kotlin: FileKind = {
     const { Kotlin } = await import('../../translation/languages/kotlin.js');
     return loadLanguage(
       {
-        grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm' },
+        grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm', values: ['null'] },
         lowering: Kotlin,
       },
       {

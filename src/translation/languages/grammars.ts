@@ -6,6 +6,8 @@ import type { SyntaxNode } from './tree.js';
 export interface GrammarSource {
   readonly package: string;
   readonly file: string;
+  /** Values that it takes for mere words: they stand in the tree as well. */
+  readonly values?: readonly string[];
 }
 
 /** Reads texts of one language. */
@@ -49,7 +51,7 @@ export async function loadGrammar(source: GrammarSource): Promise<Grammar> {
         if (tree === null) return undefined;
         try {
           const errorLine = tree.rootNode.hasError ? firstError(tree.rootNode) : undefined;
-          return { root: copyOf(tree.walk()), errorLine };
+          return { root: copyOf(tree.walk(), source.values ?? []), errorLine };
         } finally {
           tree.delete();
         }
@@ -102,7 +104,7 @@ function firstError(root: TreeSitter.Node): number {
 }
 
 /** The tree as plain objects: its own nodes live outside the memory that is cleaned up. */
-function copyOf(cursor: TreeSitter.TreeCursor): SyntaxNode {
+function copyOf(cursor: TreeSitter.TreeCursor, values: readonly string[]): SyntaxNode {
   const children: SyntaxNode[] = [];
   const root: SyntaxNode = nodeAt(cursor, children);
   const open: SyntaxNode[][] = [children];
@@ -110,7 +112,7 @@ function copyOf(cursor: TreeSitter.TreeCursor): SyntaxNode {
     if (!cursor.gotoFirstChild()) return root;
     for (;;) {
       let inner: SyntaxNode[] | undefined;
-      if (cursor.nodeIsNamed) {
+      if (cursor.nodeIsNamed || values.includes(cursor.nodeType)) {
         inner = [];
         open.at(-1)?.push(nodeAt(cursor, inner));
       }

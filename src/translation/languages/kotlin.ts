@@ -38,7 +38,6 @@ export class Kotlin extends MadeObjectLowering {
       case 'user_type':
         return { kind: 'nothing' };
       case 'simple_identifier':
-        return this.textOf(node) === 'null' ? { kind: 'code', code: () => 'null' } : { kind: 'name', node };
       case 'interpolated_identifier':
         return { kind: 'name', node };
       case 'this_expression':
@@ -47,7 +46,7 @@ export class Kotlin extends MadeObjectLowering {
           : { kind: 'this' };
       case 'super_expression':
         return { kind: 'this' };
-      case 'null_literal':
+      case 'null':
         return { kind: 'code', code: () => 'null' };
       case 'boolean_literal':
         return { kind: 'code', code: () => this.textOf(node) };

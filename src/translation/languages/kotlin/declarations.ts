@@ -301,7 +301,7 @@ export abstract class KotlinDeclarations extends PartLowering {
     const said = type === undefined ? '' : this.text.slice(type.end, parameter.end);
     if (!/^\s*=/.test(said)) return undefined;
     const value = parameter.children.findLast(({ start }) => type !== undefined && start >= type.end);
-    if (value === undefined) return /^\s*=\s*null\b/.test(said) ? madeName('null', parameter.end) : undefined;
+    if (value === undefined || value.type === 'null') return value && madeName('null', parameter.end);
     return isWrittenWhole ? value : madeName('window.preset', value.start);
   }
 
