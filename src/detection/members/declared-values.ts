@@ -16,6 +16,7 @@ import { documentedValues } from './documented-values.js';
 import { ownerOf } from './type-owners.js';
 import { filteredFrom } from './typed-values.js';
 import { reportValue } from './value-findings.js';
+import { enumeratedLiteral, presetLiteral } from './values-in-classes.js';
 
 /** Values that change, in the declared types of the fields that hold them. */
 export function detectDeclaredValues(context: FileContext): void {
@@ -34,7 +35,8 @@ function filteredValues(context: FileContext, due: DueOf<'value'>): void {
     if (!filtered) continue;
     const { data, from } = filtered;
     // Of a field that may hold either, a type for one of them is one side of two.
-    if (literalsIn(context, { node: from, facts, parameters: undefined }, { path, from: to }, 0).length > 0) continue;
+    if (literalsIn(context, { node: from, facts, parameters: undefined }, { path, from: to, to: old }, 0).length > 0)
+      continue;
     reportValue(context, due, innerPlace(literal, facts.file), { kind: 'value', role: 'type' }, data, data);
   }
 }
@@ -54,7 +56,7 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
     const annotation = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined;
     if (!data || !annotation) continue;
     const type: PlacedType = { node: annotation, facts: context.facts, parameters: standingFor(context, node) };
-    for (const found of literalsIn(context, type, { path: rest, from: due.detect.from }, 0)) {
+    for (const found of literalsIn(context, type, { ...due.detect, path: rest }, 0)) {
       if (acceptsBoth(found.node, due.detect.to)) continue;
       context.report({
         due,
@@ -100,6 +102,7 @@ interface Sought {
   /** The members on the way to the field. */
   readonly path: readonly string[];
   readonly from: string;
+  readonly to: string;
 }
 
 /** A type, or a part of one, where it stands. */
@@ -129,7 +132,11 @@ function literalsIn(
     if (node.type === T.TSLiteralType && staticString(node.literal) === from) found.push({ node: node.literal, facts });
     if (node.type === T.TSPropertySignature || node.type === T.PropertyDefinition) {
       const name = node.type === T.PropertyDefinition ? nameInPayload(node) : staticKey(node.key, node.computed);
-      if (node.type === T.PropertyDefinition && name === path.at(-1)) found.push(...checkedLiterals(node, facts, from));
+      if (node.type === T.PropertyDefinition && name === path.at(-1)) {
+        found.push(...checkedLiterals(node, facts, from));
+        const preset = presetLiteral(context, node, facts, sought);
+        if (preset) found.push(preset);
+      }
       if (!path.includes(name ?? '')) return false;
     }
     if (node.type === T.TSTypeReference) {
@@ -139,6 +146,8 @@ function literalsIn(
         return false;
       }
       const declared = typeOfName(context.engine, facts, node.typeName);
+      const listed = declared && enumeratedLiteral(declared.node, sought);
+      if (listed) found.push({ node: listed, facts: declared.facts });
       if (!declared || !DECLARATIONS.has(declared.node.type)) return undefined;
       const given = parametersOf(
         declared.node,
