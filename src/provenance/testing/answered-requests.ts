@@ -70,7 +70,7 @@ export interface CallMade {
 
 /** A function, and what a test has made to be called in its place: `vi.fn()`. */
 interface Wanted {
-  readonly fn: FunctionNode;
+  readonly fn?: FunctionNode;
   readonly standIn?: Node | undefined;
 }
 

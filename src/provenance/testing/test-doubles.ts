@@ -12,6 +12,7 @@ import { answerForAddress } from './addressed-stubs.js';
 import { callsInTest, sentInTest } from './answered-requests.js';
 import type { CallMade } from './answered-requests.js';
 import { bodyByMethod, fetchReplaced, makesResponse } from './fetched-answers.js';
+import { askedByCode } from './handed-stand-ins.js';
 import { givenBack } from './stand-in-calls.js';
 import {
   T,
@@ -59,7 +60,11 @@ export function answeredInstead(e: Engine, call: CallNode, position: number, fra
   }
   if (position === 0 && GIVES.test(name)) {
     const result = givenBy(e, replaced(e, callee.object, frame, 0), call, frame);
-    return result ?? (name.startsWith('mock') ? bodyByMethod(e, firstOfChain(call), frame, 0) : undefined);
+    return (
+      result ??
+      (name.startsWith('mock') ? bodyByMethod(e, firstOfChain(call), frame, 0) : undefined) ??
+      askedOfDouble(e, call, call, frame)
+    );
   }
   const index = CALLS_BACK.test(name) ? position : CALLS_BACK_AT.test(name) ? position - 1 : -1;
   return index < 0 ? undefined : handedBack(e, replaced(e, callee.object, frame, 0), index, call, frame);
@@ -118,7 +123,8 @@ export function resultInstead(e: Engine, fn: FunctionNode, frame: Frame): Value 
 function doneInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefined {
   const place = outermost(fn);
   const call = place.parent;
-  if (call?.type !== T.CallExpression) return givenBy(e, replacedAt(e, place, frame), place, frame);
+  if (call?.type !== T.CallExpression)
+    return givenBy(e, replacedAt(e, place, frame), place, frame) ?? askedByCode(e, fn, fn, frame);
   const name = calledName(call);
   const callee = unwrap(call.callee);
   if (name === undefined || !call.arguments.includes(place as TSESTree.CallExpressionArgument)) return undefined;
@@ -128,7 +134,18 @@ function doneInstead(e: Engine, fn: FunctionNode, frame: Frame): Value | undefin
   if (fetched) return givenBy(e, fetched, place, frame);
   if (PUTS_IN_PLACE.test(name) && call.arguments[2] === place)
     return givenBy(e, replaced(e, call, frame, 0), place, frame);
-  return MAKES_DOUBLE.test(name) ? givenBy(e, replaced(e, call, frame, 0), place, frame) : undefined;
+  if (!MAKES_DOUBLE.test(name)) return undefined;
+  return givenBy(e, replaced(e, call, frame, 0), place, frame) ?? askedOfDouble(e, call, place, frame);
+}
+
+/** What is asked of `vi.fn()` where a test hands that to code. @param step what makes it, or says what it gives where it is held */
+function askedOfDouble(e: Engine, step: CallNode, at: Node, frame: Frame): Value | undefined {
+  const callee = unwrap(step.callee);
+  const receiver = callee.type === T.MemberExpression ? unwrap(callee.object) : undefined;
+  const isMade = MAKES_DOUBLE.test(calledName(step) ?? '') || receiver?.type === T.CallExpression;
+  const held = receiver && !isMade ? receiver : wholeChain(step);
+  const double = e.valueOf(held, frame);
+  return double.kind === 'library' && double.made ? askedByCode(e, double.made.node, at, frame) : undefined;
 }
 
 /** `expect(api.save).toHaveBeenCalledWith(user)`: the function that is to have been called so. */
