@@ -16,6 +16,9 @@ export const php: FileKind = {
       {
         shared: {
           suffix: '$php',
+          // Those that are only declared where nobody has are functions of their file as well.
+          functions:
+            /(?:^|\bfunction_exists\([^()]*\)\s*\)\s*(?:\{|:)\s*)(?<marks>)function\s+&?(?<name>[a-z]\w*)\s*\(/gm,
           files: { namesOf: namesOfFile, asked: filesAskedFor },
           // Classes, and clients that are kept under a name.
           declaration:

@@ -40,7 +40,7 @@ export function numberOf(text: string): string {
 const MOST_VALUES = 20;
 
 /** Kinds of arguments that stand for any number of them. */
-const SEVERAL = /splat|variadic|spread/;
+export const SEVERAL = /splat|variadic|spread/;
 
 /** One argument of a call. */
 export interface Argument {

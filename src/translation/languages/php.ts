@@ -37,6 +37,7 @@ export class Php extends PhpRequests {
     isKeyed: (node: SyntaxNode): boolean => this.shape(node)?.kind === 'object',
     expression: (node: SyntaxNode): Code => this.expression(node),
     name: (node: SyntaxNode): Code => this.name(node),
+    functionName: (node: SyntaxNode): Code => this.functionName(node),
     property: (node: SyntaxNode): Code => this.property(node),
     under: (object: Code, path: SyntaxNode): Code => this.pathElement(object, path),
     parameters: (list: SyntaxNode | undefined): readonly Parameter[] => this.parameters(list),
@@ -220,6 +221,7 @@ export class Php extends PhpRequests {
       arrayCall(call, this.#reading) ??
       listCall(call, this.#reading.expression) ??
       keyCall(call, this.#reading) ??
+      this.byWordpress(call) ??
       this.byCurl(call)
     );
   }

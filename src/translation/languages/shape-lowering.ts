@@ -450,12 +450,12 @@ export abstract class ShapeLowering extends DeclarationLowering {
 
   protected entries(entries: readonly Entry[]): Code {
     return js`({${joined(
-      entries.flatMap(({ key, value, wire, isSpread }): Code[] => {
+      entries.flatMap(({ key, of, value, wire, isSpread }): Code[] => {
         if (value === undefined) return [];
         if (isSpread === true) return [js`...${this.expression(value)}`];
         const name =
           key === undefined
-            ? '[someKey]'
+            ? js`[${this.optional(of, 'someKey')}]`
             : quoted(this.wires.get(key.text) ?? wire ?? key.text, key.at(0), key.at(key.text.length));
         return [js`${name}: ${this.expression(value)}`];
       }),

@@ -196,6 +196,8 @@ interface Handler {
 export interface Entry {
   /** Absent for a key that is worked out. */
   readonly key: Located | undefined;
+  /** What it is worked out of, where that may be a constant. */
+  readonly of?: SyntaxNode | undefined;
   readonly value: SyntaxNode | undefined;
   /** What it is called in JSON, where the file does not declare it. */
   readonly wire?: string | undefined;

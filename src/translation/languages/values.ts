@@ -3,6 +3,7 @@ import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { FAILURE, testOfCaught } from './caught-kinds.js';
 import { insteadBy } from './failed-instead.js';
+import { filledInTurn } from './held-formats.js';
 import { HeldTypes } from './held-types.js';
 import {
   EACH,
@@ -63,6 +64,11 @@ export abstract class ValueLowering extends ShapeLowering {
   );
 
   readonly #heldTypes = new HeldTypes((node) => this.textOf(node));
+
+  readonly #filling = {
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    shape: (node: SyntaxNode): Shape | undefined => this.shape(node),
+  };
 
   readonly #functionsRead = {
     isFunction: (node: SyntaxNode): boolean => this.isFunction(node),
@@ -314,13 +320,13 @@ export abstract class ValueLowering extends ShapeLowering {
     if (style !== undefined && template !== undefined) return this.format(style, template, values);
     // A template that stands elsewhere has its places in it.
     if (style !== undefined && named !== undefined && this.#isHeld(named.node))
-      return js`(${this.list(values.map(({ node }) => node))}, ${this.expression(named.node)})`;
+      return filledInTurn(this.expression(named.node), style, values, this.#filling);
     if (receiver === undefined || !/^format(?:ted)?$/.test(name)) return undefined;
     const own = this.plain(receiver);
     if (own !== undefined) return this.format('percent', own, args);
     const isConstant = this.#isNamed(receiver) && /\b[A-Z][A-Z\d_]+$/.test(this.textOf(receiver));
     if (!isConstant && !this.#isHeldInPart(this.#inBrackets(receiver))) return undefined;
-    return js`(${this.list(args.map(({ node }) => node))}, ${this.expression(receiver)})`;
+    return filledInTurn(this.expression(receiver), 'percent', args, this.#filling);
   }
 
   #inBrackets(node: SyntaxNode): Shape | undefined {

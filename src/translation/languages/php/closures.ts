@@ -14,6 +14,7 @@ interface Reading {
   readonly textOf: (node: SyntaxNode) => string;
   readonly expression: (node: SyntaxNode) => Code;
   readonly name: (node: SyntaxNode) => Code;
+  readonly functionName: (node: SyntaxNode) => Code;
   readonly property: (node: SyntaxNode) => Code;
   readonly parameters: (list: SyntaxNode | undefined) => readonly Parameter[];
   readonly localVariables: (body: SyntaxNode) => readonly string[];
@@ -65,7 +66,7 @@ export function methodAsFunction(
 }
 
 /** `$this->rolesOf(...)`. */
-export function functionOf({ receiver, nameNode }: Call, { expression, name }: Reading): Code {
-  const owner = receiver === undefined ? undefined : expression(receiver);
-  return js`((each) => ${owner === undefined ? '' : js`${owner}.`}${name(nameNode)}(each))`;
+export function functionOf({ receiver, nameNode }: Call, { expression, name, functionName }: Reading): Code {
+  if (receiver === undefined) return js`((each) => ${functionName(nameNode)}(each))`;
+  return js`((each) => ${expression(receiver)}.${name(nameNode)}(each))`;
 }

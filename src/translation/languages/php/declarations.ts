@@ -1,12 +1,16 @@
 import type { Code } from '../../code.js';
-import { js } from '../../code.js';
+import { joined, js } from '../../code.js';
 import { Located } from '../../located.js';
 import { ClientLowering } from '../clients.js';
 import { nameFor } from '../lowering.js';
+import type { Call } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
 import { namesOfFile } from './named-files.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+
+/** Functions of the language that are known by their names wherever they are asked whether something is left over. */
+const COUNTS = /^(?:empty|count|sizeof)$/;
 
 /** What PHP declares: constants, properties, functions and classes, and variables by assigning to them. */
 export abstract class PhpDeclarations extends ClientLowering {
@@ -88,6 +92,22 @@ export abstract class PhpDeclarations extends ClientLowering {
       default:
         return undefined;
     }
+  }
+
+  /** Functions in no class are seen by all files of the language. */
+  protected override functionName(name: SyntaxNode): Code {
+    const text = this.textOf(name);
+    return { text: nameFor(text.slice(text.lastIndexOf('\\') + 1)) + this.suffix, start: name.start, end: name.end };
+  }
+
+  /** A call without an object means no method. */
+  protected override isFreeFunction(): boolean {
+    return true;
+  }
+
+  protected override plainCall(call: Call): Code {
+    if (call.receiver !== undefined || COUNTS.test(call.name)) return super.plainCall(call);
+    return js`${this.functionName(call.nameNode)}(${joined(this.argumentsGiven(call), ', ')})`;
   }
 
   /** A parameter of a constructor that is a property as well has its name without the sign. */

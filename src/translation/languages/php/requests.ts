@@ -6,6 +6,7 @@ import type { SyntaxNode } from '../tree.js';
 import { isCollection } from './collections.js';
 import { curlCall } from './curl.js';
 import { PhpDeclarations } from './declarations.js';
+import { wordpressCall } from './wordpress.js';
 import { basesOfMacros, macroAsked, macroNamed, queriesTold } from './macros.js';
 
 /** What PHP sends by the client of Laravel and by curl, and what their answers are read as. */
@@ -13,6 +14,8 @@ export abstract class PhpRequests extends PhpDeclarations {
   readonly #calls = {
     text: this.text,
     textOf: (node: SyntaxNode) => this.textOf(node),
+    contentOf: (node: SyntaxNode) => this.contentOf(node),
+    shape: (node: SyntaxNode) => this.shape(node),
     callAt: (node: SyntaxNode) => this.callAt(node),
     expression: (node: SyntaxNode) => this.expression(node),
     send: (request: RequestCode) => this.send(request),
@@ -57,6 +60,11 @@ export abstract class PhpRequests extends PhpDeclarations {
   /** What a call does by a handle of curl. */
   protected byCurl(call: Call): Code | undefined {
     return call.name.startsWith('curl_') ? curlCall(call, this.#calls) : undefined;
+  }
+
+  /** What a call does by the functions of WordPress. */
+  protected byWordpress(call: Call): Code | undefined {
+    return wordpressCall(call, this.#calls);
   }
 
   /** What Laravel reads out of an answer: `->json('data.id')`, `->collect()`. */

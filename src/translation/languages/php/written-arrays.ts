@@ -1,6 +1,6 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import type { Located } from '../../located.js';
+import { Located } from '../../located.js';
 import type { Entry, Shape } from '../shape.js';
 import { allOfType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
@@ -18,9 +18,12 @@ interface Reading {
   readonly property: (node: SyntaxNode) => Code;
 }
 
+/** `RequestOptions::JSON`: what Guzzle calls the options of a request. */
+const OPTION = /\bRequestOptions::([A-Z_]+)$/;
+
 /** An array that is written out: a list, an object, or the name of a method. */
 export function arrayShape(node: SyntaxNode, reading: Reading): Shape {
-  const { plain, expression } = reading;
+  const { expression } = reading;
   const elements = allOfType(node, 'array_element_initializer').map(({ children }) => children);
   const method = methodAsFunction(
     elements.flatMap((element) => (element.length === 1 ? element : [])),
@@ -31,10 +34,16 @@ export function arrayShape(node: SyntaxNode, reading: Reading): Shape {
     return { kind: 'code', code: () => js`[${itemsOf(elements.flat(), expression)}]` };
   if (!elements.some((element) => element.length === 2))
     return { kind: 'list', items: elements.flatMap(([item]) => item ?? []) };
-  const entries = elements.flatMap((element): Entry[] =>
-    element.length === 2 ? [{ key: plain(element[0]), value: element[1] }] : [],
-  );
+  const entries = elements.flatMap((element): Entry[] => (element.length === 2 ? [entryOf(element, reading)] : []));
   return { kind: 'object', entries };
+}
+
+function entryOf([key, value]: readonly SyntaxNode[], { plain, textOf }: Reading): Entry {
+  const isConstant = key !== undefined && /^(?:class_constant_access_expression|(?:qualified_)?name)$/.test(key.type);
+  const option = isConstant ? OPTION.exec(textOf(key)) : null;
+  const [, name = ''] = option ?? [];
+  const said = option && key ? new Located(name.toLowerCase(), key.end - name.length) : plain(key);
+  return { key: said, value, ...(isConstant && said === undefined ? { of: key } : {}) };
 }
 
 /** `['id' => $id, 'tags' => [$first]]`, `list($first, , $third)`: what an array is taken apart into. */

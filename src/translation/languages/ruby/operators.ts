@@ -1,6 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { outside } from '../further-keys.js';
+import { filledInTurn } from '../held-formats.js';
 import type { Argument } from '../lowering.js';
 import type { Shape } from '../shape.js';
 import type { SyntaxNode } from '../tree.js';
@@ -10,6 +11,11 @@ import { RubyRequests } from './requests.js';
 
 /** What Ruby's operators do with lists and texts. */
 export abstract class RubyOperators extends RubyRequests {
+  readonly #filling = {
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    shape: (node: SyntaxNode): Shape | undefined => this.shape(node),
+  };
+
   protected operation(left: SyntaxNode, right: SyntaxNode): Shape {
     const operator = this.between(left, right);
     const keys = operator === '-' ? this.keysAt(left) : undefined;
@@ -36,8 +42,16 @@ export abstract class RubyOperators extends RubyRequests {
   #filled(left: SyntaxNode, right: SyntaxNode): Shape {
     const template = this.plain(left);
     // A template that stands elsewhere has its places in it.
-    if (template === undefined)
-      return { kind: 'code', code: () => js`([${this.expression(right)}], ${this.expression(left)})` };
+    if (template === undefined) {
+      const given = right.type === 'hash' ? [] : [{ name: undefined, node: right }];
+      return {
+        kind: 'code',
+        code: () =>
+          given.length === 0
+            ? js`([${this.expression(right)}], ${this.expression(left)})`
+            : filledInTurn(this.expression(left), 'percent', given, this.#filling),
+      };
+    }
     const values = right.type === 'array' ? right.children : [right];
     const args =
       right.type === 'hash'
