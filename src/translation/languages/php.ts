@@ -124,7 +124,14 @@ export class Php extends PhpRequests {
     if (call && list && ofType(list, 'variadic_placeholder'))
       return { kind: 'code', code: () => functionOf(call, this.#reading) };
     if (call === undefined) return undefined;
-    return failingIf(call) ?? (isRoute(call, this.#reading.textOf) ? { kind: 'nothing' } : { kind: 'call', call });
+    if (isRoute(call, this.#reading.textOf)) return this.#served(call);
+    return failingIf(call) ?? { kind: 'call', call };
+  }
+
+  /** What is done for a route that the program serves. */
+  #served({ args }: Call): Shape {
+    const handlers = args.map(({ node }) => node).filter((node) => this.isFunction(node));
+    return { kind: 'code', code: () => this.list(handlers) };
   }
 
   #operation(node: SyntaxNode): Shape | undefined {

@@ -9,7 +9,7 @@ import { calledItself } from './ruby/functions.js';
 import { literalShape } from './ruby/literals.js';
 import { patternShape } from './ruby/patterns.js';
 import { roundsOf } from './ruby/rounds.js';
-import { Routes } from './ruby/routes.js';
+import { Routes, servedBy } from './ruby/routes.js';
 import type { Entry, Shape } from './shape.js';
 import { child } from './tree.js';
 import type { SyntaxNode } from './tree.js';
@@ -97,7 +97,8 @@ export class Ruby extends RubyAssignments {
   #called(node: SyntaxNode): Shape | undefined {
     const call = this.callAt(node);
     if (call === undefined) return calledItself(node, this.#reading.expression);
-    if (this.#isRoute(call) || (isRequire(call) && !this.isDeclared(call.name))) return { kind: 'nothing' };
+    if (this.#isRoute(call)) return servedBy(call, (block) => this.expression(block));
+    if (isRequire(call) && !this.isDeclared(call.name)) return { kind: 'nothing' };
     if (call.receiver === undefined && call.name === 'raise')
       return { kind: 'throw', values: call.args.map((argument) => argument.node) };
     return this.#isRead(call)

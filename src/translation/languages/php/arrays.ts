@@ -13,7 +13,7 @@ interface Reading {
 }
 
 /** Functions that give some of the items of a list, whichever. */
-const SOME_ITEMS = /^(?:array_filter|array_unique|array_slice|array_reverse|iterator_to_array)$/;
+const SOME_ITEMS = /^(?:array_filter|array_slice|array_reverse|iterator_to_array)$/;
 
 /** What functions do with arrays, which are lists or have keys. */
 export function arrayCall({ receiver, name, args }: Call, reading: Reading): Code | undefined {
@@ -32,6 +32,7 @@ export function arrayCall({ receiver, name, args }: Call, reading: Reading): Cod
     )})`;
   if (name === 'array_column' && second && third && textOf(second).toLowerCase() === 'null')
     return js`(window.which ? ${expression(first)} : lodash.keyBy(${expression(first)}, ${expression(third)}))`;
+  if (name === 'array_unique') return js`[...new Set(${expression(first)})]`;
   if (name === 'array_chunk') return js`[${expression(first)}]`;
   return SOME_ITEMS.test(name) && !reading.isFunction(second) ? expression(first) : undefined;
 }

@@ -37,7 +37,10 @@ export function blockShape(node: SyntaxNode, reading: Reading): Shape | undefine
 
 function written(node: SyntaxNode, reading: Reading): Shape {
   const given = child(node, 'parameters')?.children ?? [];
-  const body = child(node, 'body');
+  const inner = child(node, 'body');
+  // `-> { … }` holds a block.
+  const body =
+    node.type === 'lambda' && /^(?:do_)?block$/.test(inner?.type ?? '') ? inner && child(inner, 'body') : inner;
   const parameters = given.flatMap((parameter) =>
     /^(?:identifier|destructured_parameter)$/.test(parameter.type) ? parameter : (child(parameter, 'name') ?? []),
   );

@@ -11,6 +11,12 @@ export const MIXED_IN = '$mixedIn';
 /** What makes a module more than a name in front of others. */
 export const MAKES_CLASS = /method$|^\$(?:fields|delegated|mixedIn)$/;
 
+/** What apps of Sinatra and Grape gather routes, their helpers and settings in. */
+const GROUPS = /^(?:helpers|configure|namespace|resources?|route_param|group|version)$/;
+/** What is done for a route, before and behind it, or where something fails: by a block that sees the object that its class is made into. */
+const HANDLES =
+  /^(?:get|post|put|patch|delete|head|options|before|after|error|not_found|rescue_from|(?:before|after|around)_[a-z]+)$/;
+
 type TextOf = (node: SyntaxNode) => string;
 
 const SAYS_WHO_MAY =
@@ -75,6 +81,8 @@ function memberOf(statement: SyntaxNode, isStatic: boolean, textOf: TextOf): Syn
   if (rounds !== undefined) return rounds.flatMap((one) => memberOf(one, isStatic, textOf));
   const { name, args, block } = calledAlone(statement, textOf);
   const inner = (block && child(block, 'body')?.children) ?? [];
+  if (block && GROUPS.test(name ?? '')) return inner.flatMap((one) => memberOf(one, isStatic, textOf));
+  if (block && HANDLES.test(name ?? '')) return [handled(block)];
   if (name === 'class_methods') return inner.flatMap((one) => memberOf(one, true, textOf));
   if (name === 'included' || name === 'prepended') return inner.flatMap((one) => memberOf(one, isStatic, textOf));
   if (name === undefined) return [statement];
@@ -87,7 +95,7 @@ function memberOf(statement: SyntaxNode, isStatic: boolean, textOf: TextOf): Syn
     const method = defined(args[0], block);
     return method === undefined ? [statement] : [isStatic ? asStatic(method) : method];
   }
-  if (/^(?:include|prepend|extend)$/.test(name)) return [{ ...statement, type: MIXED_IN }];
+  if (/^(?:include|prepend|extend|helpers)$/.test(name)) return [{ ...statement, type: MIXED_IN }];
   if (name === 'delegate') return delegated(args, symbols, textOf);
   if (/^(?:def_(?:instance_)?delegators?|delegate_missing_to)$/.test(name)) return forwarded(name, args, symbols);
   return [statement];
@@ -121,14 +129,20 @@ function defined(name: SyntaxNode | undefined, block: SyntaxNode): SyntaxNode | 
     name.type === 'simple_symbol'
       ? { ...symbolName(name), field: 'name' }
       : { ...name, type: 'identifier', field: 'name', children: [], ...inQuotes(name, start, end) };
-  const parts = block.children.map((part) =>
+  const method = handled(block);
+  return { ...method, children: [own, ...method.children] };
+}
+
+/** A block as a method; it has no name of its own. */
+function handled(block: SyntaxNode): SyntaxNode {
+  const children = block.children.map((part) =>
     part.type === 'block_parameters'
       ? { ...part, type: 'method_parameters' }
       : part.field === 'body'
         ? { ...part, type: 'body_statement' }
         : part,
   );
-  return { ...block, type: 'method', field: undefined, children: [own, ...parts] };
+  return { ...block, type: 'method', field: undefined, children };
 }
 
 function inQuotes({ type }: SyntaxNode, start: number, end: number): { start: number; end: number } {

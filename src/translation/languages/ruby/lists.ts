@@ -38,6 +38,7 @@ export function listCall({ receiver, name, args }: Call, reading: Reading): Code
   if (name === 'flatten' && (first === undefined || first.type === 'integer')) return js`${value()}.flat()`;
   const isJoining = /^(?:reduce|inject)$/.test(name) && first !== undefined && /^&?:(?:\+|concat)$/.test(textOf(first));
   if (isJoining && others.length === 0) return js`${value()}.flat()`;
+  if (first === undefined && /^(?:uniq|to_set)$/.test(name)) return js`[...new Set(${value()})]`;
   if (first === undefined) return name === 'values' ? js`Object.values(${value()})` : undefined;
   if (!isFunction(first) || others.length > 0) return undefined;
   const keyed = UNDER_KEYS[name];

@@ -80,6 +80,9 @@ function partsOf(value: Code, pattern: SyntaxNode, reading: Reading): Code[] {
     case 'simple_symbol':
       return [js`(${value} === ${expression(pattern)})`];
     case 'alternative_pattern':
+      return (
+        eitherOf(value, pattern.children, reading) ?? pattern.children.flatMap((one) => partsOf(value, one, reading))
+      );
     case 'parenthesized_pattern':
     case 'as_pattern':
       return pattern.children.flatMap((one) => partsOf(value, one, reading));
@@ -98,6 +101,20 @@ function partsOf(value: Code, pattern: SyntaxNode, reading: Reading): Code[] {
     default:
       return [];
   }
+}
+
+/** `{ name: label } | { title: label }`: what is taken under the one key or, where that is not there, under the other. */
+function eitherOf(value: Code, patterns: readonly SyntaxNode[], { textOf, ...reading }: Reading): Code[] | undefined {
+  const taken = new Map<string, { readonly variable: SyntaxNode; readonly under: Code[] }>();
+  for (const pair of patterns.flatMap((one) => (one.type === 'hash_pattern' ? one.children : [one]))) {
+    const [key, part] = [child(pair, 'key'), child(pair, 'value')];
+    const variable = pair.type === 'keyword_pattern' && key ? (part ?? { ...key, type: 'identifier' }) : undefined;
+    if (key === undefined || variable?.type !== 'identifier') return undefined;
+    const under = js`${value}[${keyCode(key, { textOf, ...reading })}]`;
+    const others = taken.get(textOf(variable))?.under ?? [];
+    taken.set(textOf(variable), { variable, under: [...others, under] });
+  }
+  return [...taken.values()].map(({ variable, under }) => js`(${reading.name(variable)} = ${joined(under, ' ?? ')})`);
 }
 
 function keyCode(key: SyntaxNode, { textOf, expression }: Reading): Code {

@@ -7,6 +7,7 @@ import type { SyntaxNode } from '../tree.js';
 import { functionCall } from './functions.js';
 import { hashCall } from './hashes.js';
 import { byPairs, listCall } from './lists.js';
+import { AppSettings } from './settings.js';
 import { RubySchemas } from './strict-schemas.js';
 import { toldIn } from './told-requests.js';
 
@@ -38,6 +39,13 @@ export abstract class RubyRequests extends RubySchemas {
     withBlock: (call: Call, block: Code) => this.#withBlock(call, block),
   };
 
+  readonly #settings = new AppSettings(this.text);
+  readonly #ofSettings = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    property: (node: SyntaxNode) => this.property(node),
+  };
+
   readonly #lists = {
     textOf: (node: SyntaxNode) => this.textOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
@@ -63,7 +71,7 @@ export abstract class RubyRequests extends RubySchemas {
       if (isBody && setter !== undefined) this.#bodies.set(this.textOf(setter), right);
       return undefined;
     });
-    return super.program(root);
+    return [this.#settings.declared, super.program(root)];
   }
 
   /** What stands for a client that the file gets from elsewhere, or makes of a class that is none of the libraries': its methods may do anything. */
@@ -96,7 +104,8 @@ export abstract class RubyRequests extends RubySchemas {
 
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
-    const own = this.strictSchema(call) ?? functionCall(call, this.#functions);
+    const own =
+      this.strictSchema(call) ?? functionCall(call, this.#functions) ?? this.#settings.called(call, this.#ofSettings);
     if (own !== undefined) return own;
     if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : this.#ofParty(call);
     const owner = this.textOf(receiver);

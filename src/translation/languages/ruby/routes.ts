@@ -1,4 +1,7 @@
+import type { Code } from '../../code.js';
+import { js } from '../../code.js';
 import type { Call } from '../lowering.js';
+import type { Shape } from '../shape.js';
 import { child, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -50,4 +53,10 @@ export class Routes {
     const method = node.type === 'call' ? child(node, 'method') : undefined;
     return node.type === 'lambda' || (method !== undefined && this.#reading.textOf(method) === 'lambda');
   }
+}
+
+/** What is done for a route: the block that it is declared with. */
+export function servedBy({ args }: Call, expression: (block: SyntaxNode) => Code): Shape {
+  const block = args.find(({ node }) => /^(?:do_)?block$/.test(node.type))?.node;
+  return block ? { kind: 'code', code: () => js`(${expression(block)})` } : { kind: 'nothing' };
 }
