@@ -11,7 +11,9 @@ import { allOfType, child, ofType, statementsIn } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
 const SETTER = /^set([A-Z]\w*)$/;
-const GETTER = /^(?:get|is)((?!(?:Body|Class|Result)$)[A-Z]\w*)$/;
+/** What an element of a tree of JSON is as one of a kind is no part of it. */
+const GETTER =
+  /^(?:get|is)((?!(?:Body|Class|Result|As(?:Json(?:Object|Array|Primitive)|String|Number|Boolean))$)[A-Z]\w*)$/;
 
 /** `User`, `api.User`, `Map<K, V>`: of whom a method is named. */
 function isClassName(text: string): boolean {

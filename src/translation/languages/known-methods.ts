@@ -7,7 +7,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const SAME_RECEIVER = words(
   'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
-    'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsJsonObject getAsJsonArray toBodilessEntity ' +
+    'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsNumber getAsBoolean getAsJsonObject getAsJsonArray getAsJsonPrimitive toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys deep_symbolize_keys stringify_keys deep_stringify_keys to_h to_hash with_indifferent_access values AsArray AsObject GetValue compact_blank presence deep_dup withToken withHeaders acceptJson ' +
     'ToLower ToLowerInvariant toLowerCase lowercase downcase byteStream charStream asInputStream EnsureSuccessStatusCode asJson baseUrl timeout retry throw header headers addHeader setHeader accept contentType build expectBody throwIfError',
 );
@@ -92,6 +92,10 @@ export const EACH: Readonly<Record<string, string>> = {
   SingleOrDefault: 'find',
   Last: 'find',
   Find: 'find',
+  FindLast: 'find',
+  ConvertAll: 'map',
+  LongCount: 'filter',
+  FindLastIndex: 'findIndex',
   Any: 'some',
   All: 'every',
   Count: 'filter',

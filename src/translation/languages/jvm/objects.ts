@@ -11,6 +11,9 @@ import { refusedBySettings, settingOfSpring } from './spring-settings.js';
 const LISTS = /^(?:Array|Linked|CopyOnWriteArray)List$|^ArrayDeque$|^Vector$/;
 const SETS = /^(?:(?:Linked)?Hash|Tree|CopyOnWriteArray)Set$/;
 const MAPS = /^(?:(?:Linked|Concurrent)?Hash|Tree|LinkedMultiValue|Enum|ConcurrentSkipList)Map$/;
+/** Trees of JSON that are made empty; nodes are handed what makes others. */
+const EMPTY_TREES = /^(?:Json|JSON)(?:Object|Array)$/;
+const TREE_NODES = /^(?:Object|Array)Node$/;
 /** Makes an object or a list of a tree of JSON. */
 const NEW_OBJECT = /^(?:createObjectNode|objectNode|createObjectBuilder)$/;
 const NEW_LIST = /^(?:createArrayNode|arrayNode|createArrayBuilder)$/;
@@ -40,7 +43,7 @@ export abstract class ObjectLowering extends CollectionLowering {
 
   /** Whether a call makes something of a class by the name of the class alone. */
   protected isMaker(name: string): boolean {
-    return LISTS.test(name) || SETS.test(name) || MAPS.test(name);
+    return [LISTS, SETS, MAPS, EMPTY_TREES].some((known) => known.test(name));
   }
 
   protected override made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined {
@@ -50,6 +53,8 @@ export abstract class ObjectLowering extends CollectionLowering {
     if (LISTS.test(name)) return isCopy ? this.expression(first) : '[]';
     if (SETS.test(name)) return isCopy ? js`[...new Set(${this.expression(first)})]` : 'new Set()';
     if (MAPS.test(name)) return isCopy && !this.textOf(first).endsWith('.class') ? this.expression(first) : '({})';
+    const isTree = (EMPTY_TREES.test(name) && args.length === 0) || TREE_NODES.test(name);
+    if (isTree && !this.classes.has(name)) return this.#emptyOf(name.replace('Node', ''));
     return super.made(name, args, fields);
   }
 

@@ -20,9 +20,9 @@ export abstract class MadeObjectLowering extends LambdaLowering {
   protected madeByName({ receiver, name, args }: Call): Code | undefined {
     if (receiver !== undefined) return undefined;
     const last = args.at(-1)?.node;
-    if (/^JSON(?:Object|Array|Tokener)$/.test(name) || this.isMaker(name)) return this.made(name, args, []);
     // A value of a tree of JSON is what it is made of.
     if (/^Json(?:Primitive|Array|Object)$/.test(name) && args.length === 1) return this.optional(args[0]?.node);
+    if (/^JSON(?:Object|Array|Tokener)$/.test(name) || this.isMaker(name)) return this.made(name, args, []);
     return /^(?:List|MutableList|Array)$/.test(name) && args.length === 2 && last?.type === 'annotated_lambda'
       ? js`[undefined].map(${this.expression(last)})`
       : undefined;
