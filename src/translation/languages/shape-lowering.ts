@@ -382,8 +382,10 @@ export abstract class ShapeLowering extends DeclarationLowering {
     if (only === undefined) return '""';
     const data = this.#dataIn(pieces);
     if (data !== undefined) return data;
-    if (pieces.length === 1 && only instanceof Located)
-      return this.string(only.text, only.at(0), only.at(only.text.length));
+    if (pieces.length === 1 && only instanceof Located) {
+      const inner = withoutInnerQuotes(only);
+      return this.string(inner.text, inner.at(0), inner.at(inner.text.length));
+    }
     return this.concatenation(
       pieces.map((piece) => (piece instanceof Located ? piece.quoted() : js`(${this.expression(piece)})`)),
     );
@@ -469,4 +471,9 @@ export abstract class ShapeLowering extends DeclarationLowering {
     if (shape?.kind === 'block') return js`{\n${this.#inside('function', () => this.#sequence(shape.statements))}}`;
     return js`(${this.expression(body)})`;
   }
+}
+
+/** `"\\"text\\""`: a text that is written into code, with the quotes that it has there. */
+function withoutInnerQuotes(text: Located): Located {
+  return /^\\"[^"\\]*\\"$/.test(text.text) ? text.slice(2, -2) : text;
 }

@@ -266,7 +266,10 @@ class ScriptWriter extends CommandWriter {
   }
 }
 
+/** Whether a statement may put something out: what only leaves a loop, or sets something, does not. */
 function mayGive(statement: Statement): boolean {
+  if (statement.kind === 'if') return [...statement.yes, ...statement.no].some(mayGive);
+  if (statement.kind === 'each') return statement.body.some(mayGive);
   if (statement.kind === 'assign' || statement.kind === 'function' || statement.kind === 'class') return false;
   const last = statement.kind === 'pipeline' ? statement.steps.at(-1) : undefined;
   return last?.kind !== 'command' || !GIVES_NOTHING.test(plainText(last.name)?.text ?? '');
