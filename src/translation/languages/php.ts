@@ -10,6 +10,7 @@ import { failingIf, flowShape } from './php/flow.js';
 import { gathered, settingAsked, takenIn } from './php/given-by-files.js';
 import { keyCall } from './php/keys.js';
 import { listCall } from './php/lists.js';
+import { readInto } from './php/read-into.js';
 import { PhpRequests } from './php/requests.js';
 import { isRoute } from './php/routes.js';
 import { scalarShape } from './php/scalars.js';
@@ -214,7 +215,12 @@ export class Php extends PhpRequests {
     const ofFile = settingAsked(call, this.#reading) ?? gathered(call, this.#reading);
     if (ofFile !== undefined) return ofFile;
     if (call.receiver === undefined) return this.#ofFunction(call);
-    return this.answered(call) ?? collectionCall(call, this.#reading) ?? madeCollection(call, this.#reading);
+    return (
+      readInto(call, this.reading) ??
+      this.answered(call) ??
+      collectionCall(call, this.#reading) ??
+      madeCollection(call, this.#reading)
+    );
   }
 
   /** What a function of PHP or Laravel gives. */

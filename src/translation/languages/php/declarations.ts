@@ -6,6 +6,7 @@ import { nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { Field, Parameter, Shape } from '../shape.js';
 import { namesOfFile } from './named-files.js';
+import { attributedName, madeFromData, promoted } from './read-into.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -14,6 +15,15 @@ const COUNTS = /^(?:empty|count|sizeof)$/;
 
 /** What PHP declares: constants, properties, functions and classes, and variables by assigning to them. */
 export abstract class PhpDeclarations extends ClientLowering {
+  protected readonly reading = {
+    text: this.text,
+    textOf: (node: SyntaxNode): string => this.textOf(node),
+    plain: (node: SyntaxNode | undefined): Located | undefined => this.plain(node),
+    expression: (node: SyntaxNode): Code => this.expression(node),
+    spelled: (name: string): string => this.spelled(name),
+    parsed: (text: Code, type?: Code): Code => this.parsed(text, type),
+  };
+
   #returned: SyntaxNode | undefined;
   /** The class that something stands in. */
   readonly #owners = new Map<SyntaxNode, SyntaxNode>();
@@ -60,7 +70,7 @@ export abstract class PhpDeclarations extends ClientLowering {
               child(element, 'name')?.children[0],
               child(element, 'default_value'),
               ofType(node, 'static_modifier') !== undefined,
-              child(node, 'type'),
+              node,
             ),
           ),
         };
@@ -80,18 +90,27 @@ export abstract class PhpDeclarations extends ClientLowering {
       case 'interface_declaration':
       case 'trait_declaration': {
         const name = child(node, 'name');
-        return (
-          name && {
-            kind: 'class',
-            name,
-            base: ofType(node, 'base_clause')?.children[0],
-            members: child(node, 'body')?.children ?? [],
-          }
-        );
+        return name && this.#class(node, name);
       }
       default:
         return undefined;
     }
+  }
+
+  #class(node: SyntaxNode, name: SyntaxNode): Shape {
+    const base = ofType(node, 'base_clause')?.children[0];
+    const members = child(node, 'body')?.children ?? [];
+    const made = madeFromData(base, this.spelled(this.textOf(name)), this.reading);
+    return {
+      kind: 'class',
+      name,
+      base,
+      members,
+      fields: promoted(members, this.reading).flatMap((parameter) =>
+        this.#field(child(parameter, 'name')?.children[0], undefined, false, parameter),
+      ),
+      generated: made === undefined ? undefined : () => made,
+    };
   }
 
   /** Functions in no class are seen by all files of the language. */
@@ -150,10 +169,17 @@ export abstract class PhpDeclarations extends ClientLowering {
       .map((variable) => nameFor(this.textOf(variable).slice(1)));
   }
 
-  #field(name: SyntaxNode | undefined, value: SyntaxNode | undefined, isStatic: boolean, type?: SyntaxNode): Field[] {
-    return name === undefined
-      ? []
-      : [{ name, wire: new Located(this.textOf(name), name.start), type, value, isStatic }];
+  /** @param declared the declaration, which has the type and the name in JSON */
+  #field(
+    name: SyntaxNode | undefined,
+    value: SyntaxNode | undefined,
+    isStatic: boolean,
+    declared?: SyntaxNode,
+  ): Field[] {
+    if (name === undefined) return [];
+    const attributed = declared && attributedName(declared, this.reading);
+    const wire = attributed ?? new Located(this.textOf(name), name.start);
+    return [{ name, wire, type: declared && child(declared, 'type'), value, isStatic }];
   }
 
   protected parameters(list: SyntaxNode | undefined): Parameter[] {
