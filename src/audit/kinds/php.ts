@@ -6,12 +6,12 @@ export const php: FileKind = {
   extensions: ['php', 'phtml'],
   linked: false,
   async load() {
-    const { Php } = await import('../../translation/languages/php.js');
+    const { PhpPage } = await import('../../translation/php-pages.js');
     const { filesAskedFor, namesOfFile } = await import('../../translation/languages/php/named-files.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-php.wasm' },
-        lowering: Php,
+        lowering: PhpPage,
       },
       {
         shared: {
