@@ -7,13 +7,13 @@ import { parseTranslated } from './module.js';
 
 /** What stands between the tags of PHP, and whether it is put out there. */
 const OF_PHP = /<\?(?<puts>=|php\s+echo\b)?[\s\S]*?(?:\?>|$)/g;
-const PAGE_WITH_SCRIPT = /\?>[\s\S]*<script\b|^(?!\s*<\?)[\s\S]*<script\b/i;
+const SCRIPT = /<script\b/i;
 
 /** PHP with the scripts of the page that it makes. */
 export class PhpPage extends Php {
   override program(root: SyntaxNode): Code {
     const program = super.program(root);
-    return PAGE_WITH_SCRIPT.test(this.text) ? [program, this.#scripts()] : program;
+    return SCRIPT.test(this.text) ? [program, this.#scripts()] : program;
   }
 
   /** Scripts see each other, and nothing of PHP. One that cannot be read must not cost the others. */

@@ -1,4 +1,3 @@
-import { readableCSharp } from '../../translation/languages/csharp/empty-lists.js';
 import type { FileKind } from './kind.js';
 import { loadLanguage } from './language.js';
 
@@ -12,6 +11,7 @@ export const csharp: FileKind = {
   },
   async load() {
     const { CSharp } = await import('../../translation/languages/csharp.js');
+    const { readableCSharp } = await import('../../translation/languages/csharp/empty-lists.js');
     return loadLanguage(
       {
         grammar: { package: '@vscode/tree-sitter-wasm', file: 'wasm/tree-sitter-c-sharp.wasm' },
