@@ -42,7 +42,8 @@ export class PythonModules {
   }
 }
 
-const IMPORTS = /^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))/gm;
+/** In a notebook each line of code is a text. */
+const IMPORTS = /^[ \t]*"?[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))/gm;
 
 /** Names that may be modules in the imports of a text, found without parsing: those that are named, and what is taken from them. */
 export function importedModules(text: string): string[] {

@@ -24,6 +24,13 @@ describe('files that cannot be analysed are named, and the others are audited', 
 
   test.each<[string, string, string | Uint8Array, string]>([
     ['a syntax error', 'bad.ts', 'const taskgroups = 1;\nconst x = {;\n', 'syntax error at line 2: '],
+    [
+      'a syntax error in a cell of a notebook',
+      'bad.ipynb',
+      '{"cells":[\n{"cell_type":"code","source":["p = \\"taskgroups\\"\\n",\n"p\\n"]},\n{"cell_type":"code","source":["def f(:\\n"]}]}',
+      'syntax error at line 4; ',
+    ],
+    ['a notebook that is no JSON', 'no.ipynb', 'taskgroups = 1\n', 'no valid JSON at line 1'],
     ['a binary file', 'bad.js', Buffer.from(`\0\x01\0${call}`), 'binary'],
     [
       'Latin-1',

@@ -14,6 +14,7 @@ import { makefile } from './makefile.js';
 import { markdown } from './markdown.js';
 import { markup } from './markup.js';
 import { kindsOnRequest } from './on-request.js';
+import { notebook } from './notebook.js';
 import { php } from './php.js';
 import { powershell } from './powershell.js';
 import { python } from './python.js';
@@ -39,6 +40,7 @@ const kinds: readonly FileKind[] = [
   bruno,
   jmeter,
   python,
+  notebook,
   csharp,
   java,
   kotlin,

@@ -2,6 +2,8 @@ import { isParseFailure } from '../../provenance/syntax/parse.js';
 import type { CommentReader, CommentRange } from '../comments/comment.js';
 import { parseTranslated } from '../module.js';
 import type { Reading, SourceReader, Surroundings } from '../module.js';
+import { commentsIn, lineIn, readingIn } from './enclosed.js';
+import type { Enclosed } from './enclosed.js';
 import { MissingGrammar, loadGrammar } from './grammars.js';
 import type { Grammar, GrammarSource } from './grammars.js';
 import type { Lowering } from './lowering.js';
@@ -13,6 +15,8 @@ export interface LanguageDefinition {
   readonly lowering: new (text: string, file: string, around: Surroundings) => Lowering;
   /** The text as the grammar can read it, every character in its place. */
   readonly readable?: ((text: string) => string) | undefined;
+  /** The code of the language that a file of another form holds. */
+  readonly enclosed?: (file: string, text: string) => Enclosed | { readonly failure: string };
 }
 
 interface LanguageReader {
@@ -25,18 +29,33 @@ export async function languageReader({
   grammar: source,
   lowering,
   readable = (text) => text,
+  enclosed,
 }: LanguageDefinition): Promise<LanguageReader> {
   try {
     const grammar = await loadGrammar(source);
+    const read = (file: string, text: string, around: Surroundings, lineOf = (line: number) => line): Reading => {
+      const parsed = grammar.parse(readable(text));
+      if (parsed === undefined) return { failure: 'takes too long to be parsed' };
+      const reading = lowered(file, text, new lowering(text, file, around).program(parsed.root));
+      if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
+      const line = lineOf(parsed.errorLine);
+      return { ...reading, failure: `syntax error at line ${line}; what is around it was looked at` };
+    };
+    if (enclosed === undefined) return { reader: read, comments: (_, text) => commentsBy(grammar, text) };
     return {
       reader: (file, text, around) => {
-        const parsed = grammar.parse(readable(text));
-        if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-        const reading = lowered(file, text, new lowering(text, file, around).program(parsed.root));
-        if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
-        return { ...reading, failure: `syntax error at line ${parsed.errorLine}; what is around it was looked at` };
+        const code = enclosed(file, text);
+        if ('failure' in code) return code;
+        return readingIn(
+          text,
+          code,
+          read(file, code.text, around, (line) => lineIn(text, code, line)),
+        );
       },
-      comments: (_, text) => commentsBy(grammar, text),
+      comments: (file, text) => {
+        const code = enclosed(file, text);
+        return 'failure' in code ? [] : commentsIn(code, commentsBy(grammar, code.text));
+      },
     };
   } catch (error) {
     if (!(error instanceof MissingGrammar)) throw error;

@@ -57,6 +57,16 @@ const placed: readonly Placed[] = [
     text: 'package a\nfunc T() { httpmock.RegisterResponder("GET", "/lending/v3/loans/1/documents", httpmock.NewStringResponder(200, "[{\\"t\\":\\"\\\\n \\\\\\"\\",\\"«status»\\":\\"A\\"}]")) }',
     marked: 'status',
   },
+  {
+    file: 'n.ipynb',
+    text: '\uFEFF{"cells":[{"cell_type":"code","source":["r = \\"é😀\\u00e9\\"\\n",\r\n"r = requests.get(f\\"{host}/lending/v3/externalUsers/1\\").json()\\n","r[\\"«designatedRoles»\\"]"]}]}',
+    marked: 'designatedRoles',
+  },
+  {
+    file: 'p.ipynb',
+    text: '{"cells":[{"cell_type":"code","source":["import requests\\n","requests.get(f\\"{host}«/workflow/v1/taskgroups»\\")"]}]}',
+    marked: '/workflow/v1/taskgroups',
+  },
   { file: 'a.yml', text: 'a:\n  - b: "é"\n    c: «/workflow/v1/taskgroups» # x', marked: '/workflow/v1/taskgroups' },
   { file: 'b.yml', text: "a: '«/workflow/v1/taskgroups»'", marked: '/workflow/v1/taskgroups' },
   {
