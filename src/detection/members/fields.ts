@@ -26,6 +26,7 @@ import type { Handling } from '../bridges/names/handling.js';
 import { detectHeldKeys } from './held-keys.js';
 import { detectNamedByModels } from './named-by-models.js';
 import { readsItself, staysBeside, takesItself } from './meant-itself.js';
+import { namedAlike } from './named-alike.js';
 import { isWrittenToRead } from './own-writes.js';
 import { ownerOfHandedKey } from './handed-keys.js';
 import { matchedItem } from '../expectations/matched-objects.js';
@@ -148,7 +149,8 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
   if (!data) {
     const use: Use = { kind: node.computed ? 'bracket' : 'member', object, optional: node.optional, access };
     accompany(context, due, name, { place, use }, value);
-    if (!isBridged()) undecided(context, due, name, place, value);
+    if (isBridged() || namedAlike(context, due, held, { name, place, isShorthand: false })) return;
+    undecided(context, due, name, place, value);
     return;
   }
   if (!due.detect.access.includes(access) || isBridged()) return;
@@ -248,6 +250,8 @@ function taken(
   if (!data) {
     const use: Use = { kind: 'pattern', shorthand: node.shorthand, declares: declares(pattern) };
     accompany(context, due, name, { place, use }, value);
+    const isSibling = replacement !== undefined && hasSibling(pattern, replacement);
+    if (isSibling || namedAlike(context, due, held, { name, place, isShorthand: node.shorthand })) return;
     undecided(context, due, name, place, value);
     return;
   }

@@ -7,7 +7,7 @@ import { T, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { narrowedBy } from './type-owners.js';
+import { heldBy, narrowedBy, ownerOf } from './type-owners.js';
 
 /** Types of the language and of usual packages that take names of their first one. */
 const TAKES_NAMES =
@@ -27,7 +27,8 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
     return (
       bound ??
       (source && typeValue(context.engine, source, frame)) ??
-      narrowedBy(context, holder, staticString(literal))
+      narrowedBy(context, holder, staticString(literal)) ??
+      ofMember(context, holder)
     );
   }
   if (holder?.type !== T.TSTypeParameterInstantiation) return undefined;
@@ -37,7 +38,9 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
   const [first] = holder.params;
   if (first === at && reference.type === T.TSTypeReference && isRecordOfKeys(reference))
     return (
-      context.engine.bindings.valueOf(reference, context.facts) ?? narrowedBy(context, reference, staticString(literal))
+      context.engine.bindings.valueOf(reference, context.facts) ??
+      narrowedBy(context, reference, staticString(literal)) ??
+      ofMember(context, reference)
     );
   if (name.type === T.Identifier && /^(?:Extract|Exclude)$/.test(name.name) && first && first !== at)
     return isKeyOf(first) ? typeValue(context.engine, first.typeAnnotation, frame) : undefined;
@@ -46,6 +49,18 @@ export function pickedFrom(context: FileContext, literal: TSESTree.StringLiteral
   if (declared) return declared;
   if (name.type !== T.Identifier || !TAKES_NAMES.test(name.name) || !first || first === at) return undefined;
   return typeValue(context.engine, first, frame);
+}
+
+/** `{ inner?: Partial<Record<'name', …>> }`: what a member of a type holds, of which one is made of names. */
+function ofMember(context: FileContext, type: Node): Value | undefined {
+  let whole = type;
+  for (let { parent } = whole; parent?.type === T.TSTypeParameterInstantiation; { parent } = whole) {
+    const name = nameGiven(parent.parent);
+    if (name?.type !== T.Identifier || !/^(?:Partial|Required|Readonly)$/.test(name.name)) return undefined;
+    whole = parent.parent;
+  }
+  const owner = ownerOf(context, whole);
+  return owner && heldBy(context, owner);
 }
 
 /** The name of the type that arguments are given to; also of one that an interface extends: `interface Patch extends Pick<User, 'name'> {}`. */

@@ -17,6 +17,7 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
+import type { CallNode } from '../../provenance/modules/module-facts.js';
 import type { UsedTexts } from '../requests/calls.js';
 import type { FileContext } from '../context.js';
 import { REWRITES, reportPath, reportPossible } from './endpoints.js';
@@ -145,7 +146,7 @@ function isInert(context: FileContext, node: Node): boolean {
   switch (holder?.type) {
     case T.CallExpression:
     case T.NewExpression:
-      return holder.callee !== value && isInertCall(context.engine, holder, context.frame);
+      return holder.callee !== value && isInertIn(context, holder, value);
     case T.BinaryExpression:
     case T.SwitchCase:
     case T.Decorator:
@@ -178,6 +179,16 @@ function isInert(context: FileContext, node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** `log('/path')`, `app.get(at('/path'), handler)`: by what it is handed to, or by where the text stands that a function of the project makes of it. */
+function isInertIn(context: FileContext, call: CallNode, given: Node): boolean {
+  const { engine, facts, frame } = context;
+  if (isInertCall(engine, call, frame)) return true;
+  const place = placeOf(given, facts.file);
+  const made = textsOf(engine.valueOf(call, frame));
+  const isMadeOfIt = made.some(({ pieces }) => pieces.some((piece) => isWithin(piece.place, place)));
+  return isMadeOfIt && isInert(context, call);
 }
 
 /** `GET /path`: what no template of a query, of markup or of a log line begins with. */

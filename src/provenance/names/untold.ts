@@ -11,8 +11,9 @@ export function holdsNothing(value: Value): boolean {
     case 'tuple':
       return value.items.length === 0;
     case 'list':
-    case 'record':
       return isUnknown(value.item());
+    case 'record':
+      return value.keysOf === undefined && isUnknown(value.item());
     default:
       return false;
   }

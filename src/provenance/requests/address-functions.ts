@@ -14,10 +14,11 @@ const NAMESPACES = /^(?:Object|Array|JSON|Math|Number|String|Reflect)$/;
 const METHODS =
   /^(?:set|append|delete|has|getAll|toString|replace|replaceAll|trim|startsWith|endsWith|includes|indexOf|slice|substring|split|join|concat|map|filter|forEach|flatMap|reduce|some|every|find|keys|values|entries|push|hasOwnProperty|toISOString|toLowerCase|toUpperCase)$/;
 
-/** `setQuery(url, query)`: whether an address is handed to a function of the project that is seen to do nothing but put it together. */
-export function onlyPutsTogether(e: Engine, { callee, arguments: given }: CallNode, frame: Frame): boolean {
-  const isHanded = given.some((one) => one.type === T.Identifier && isAddress(frame.facts.variableOf(one)));
-  return isHanded && unwrap(callee).type === T.Identifier && areHarmless(e, callee, frame);
+/** `setQuery(url, query)`, `at('/path')`: whether an address is handed to a function of the project that is seen to do nothing but put it together. */
+export function onlyPutsTogether(e: Engine, node: CallNode, frame: Frame): boolean {
+  if (unwrap(node.callee).type !== T.Identifier || !areHarmless(e, node.callee, frame)) return false;
+  const isHanded = node.arguments.some((one) => one.type === T.Identifier && isAddress(frame.facts.variableOf(one)));
+  return isHanded || optionsOf(e.valueOf(node, frame)).every(({ kind }) => kind === 'text');
 }
 
 /** `const url = new URL(…)`. */
