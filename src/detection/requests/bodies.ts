@@ -1,8 +1,7 @@
 import { withLeft } from '../../provenance/objects/left-away.js';
-import { itemOf, spreadOut } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/members.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
-import { areTogether } from '../../provenance/names/together.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
@@ -15,6 +14,7 @@ import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
+import { reportDuplicates } from './duplicates.js';
 import { mayHandOver } from './names-around.js';
 import { sentForms } from './sent-options.js';
 import { isSentOnOneWay } from '../bridges/ways/field-ways.js';
@@ -228,57 +228,6 @@ function samePath(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** The same value twice in a list that is written out. */
-function reportDuplicates(
-  context: FileContext,
-  due: DueOf<'duplicates'>,
-  value: Value,
-  evidence: readonly Evidence[],
-): void {
-  for (const option of sentForms(context.engine, value)) {
-    if (option.kind !== 'tuple' || option.sifted) continue;
-    const seen: { readonly text: string; readonly item: Item }[] = [];
-    for (const item of spreadOut(option.items.filter((one) => !isSifted(one)))) {
-      const value = item.spread ? undefined : item.value();
-      const text = value && plainText(value);
-      if (value === undefined || text === undefined) continue;
-      const twice = seen.find((before) => before.text === text && isAnother(option.items, before.item, item));
-      if (twice) {
-        // What is spread may be right in other lists; what is written in this one is not.
-        const isSpread = !option.items.includes(item) && option.items.includes(twice.item);
-        const place = writtenAt(isSpread ? twice.item : item);
-        context.report({ due, place, text, use: { kind: 'other' }, confidence: 'certain', evidence });
-        break;
-      }
-      seen.push({ text, item });
-    }
-  }
-}
-
-/** What a call hands over stands there, and not where its function takes it. */
-function writtenAt({ handed, place, value }: Item): Place {
-  return (handed === true ? asText(value())?.pieces[0]?.place : undefined) ?? place;
-}
-
-/** `...list.filter(…)`: what may have left some away. */
-function isSifted({ spread, value }: Item): boolean {
-  const held = spread ? value() : undefined;
-  return held?.kind === 'tuple' && held.sifted === true;
-}
-
-type Item = Parameters<typeof spreadOut>[0][number];
-
-/** Whether an item is in the list whenever one before it is, and no other sight of the same. */
-function isAnother(items: readonly Item[], before: Item, item: Item): boolean {
-  // What is spread may come back because a list is made of itself, which does not show how often.
-  const isOther =
-    items.includes(item) ||
-    (before.handed === true && item.handed === true && before.value !== item.value) ||
-    before.place.file !== item.place.file ||
-    before.place.start !== item.place.start;
-  const since = before.place.file === item.place.file ? before.place.start : undefined;
-  return isOther && areTogether(before.addedBy, item.addedBy, since);
-}
-
 function reportLiteral(
   context: FileContext,
   due: DueOf<'literal'>,
