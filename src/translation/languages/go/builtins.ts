@@ -37,11 +37,10 @@ function ofPackage(owner: string, { name, args }: Call, expression: (node: Synta
 function ofLanguage({ node, name, args }: Call, { expression, newlyMade }: Reading): Code | undefined {
   const [first, ...others] = args.map((argument) => argument.node);
   if (first === undefined) return undefined;
-  const given = joined(
-    others.map((one) => expression(one)),
-    ', ',
-  );
-  if (name === 'append') return js`${expression(first)}.concat(${given})`;
+  if (name === 'append') {
+    const given = others.map((one) => expression(one));
+    return js`${expression(first)}.concat(${joined(given, ', ')})`;
+  }
   if (name === 'make' && /^(?:slice|map)_type$/.test(first.type)) return first.type === 'map_type' ? '({})' : '[]';
   return newlyMade(node) === undefined ? undefined : '({})';
 }
