@@ -3,47 +3,25 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { begunOnce } from './begun-anew.js';
 import { borrowedAdding } from './borrowed-methods.js';
 import { argumentsOf } from '../functions/calls.js';
-import {
-  ADDING,
-  MERGING,
-  addedToEntry,
-  fillingCallback,
-  fillingUses,
-  isWrite,
-  isTakenAway,
-  itemOfLoop,
-  mayFill,
-} from './filling-uses.js';
-import { testsBefore } from '../names/decided.js';
+import { MERGING, fillingCallback, fillingUses, isWrite, isTakenAway, itemOfLoop, mayFill } from './filling-uses.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
-import { withLeft } from './left-away.js';
 import { withMadeInner } from './made-inner.js';
-import { listOf } from './members.js';
-import { withParameter, withSearch, withoutParameter } from '../requests/queries.js';
+import { withSearch } from '../requests/queries.js';
 import { withRegistered } from './registered-members.js';
 import { withSetPath } from './set-by-path.js';
-import { T, calledName, innerPlace, memberName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, memberName, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { writeTo } from '../syntax/pattern-writes.js';
 import { toldNames } from './told-names.js';
-import type { ToldName } from './told-names.js';
-import { isReached, isSurelyReached } from '../names/told-by-arguments.js';
-import { lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
-import type {
-  FunctionNode,
-  FunctionValue,
-  InstanceValue,
-  Lazy,
-  Member,
-  ObjectValue,
-  RecordValue,
-  TupleItem,
-  Value,
-} from '../value.js';
-import { givenAt } from '../names/parameters.js';
-import { withoutUnknown } from '../names/variables.js';
+import { isReached } from '../names/told-by-arguments.js';
+import { lazily, mapOptions, once, optionsOf, unionOf } from '../values.js';
+import type { FunctionValue, InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
+import { addedItem, handedTo, withAdded, withCall } from './added-by-calls.js';
+import { handsItselfOn, withFlattened } from './flattened-queries.js';
+import { isPutFirst, isTooLate, withoutReplaced } from './order-of-puts.js';
+import { withItems, withMember, withTaken } from './put-members.js';
 
 /**
  * Adds what is written into an object or pushed into an array after it was made. A variable that is made once is worked out once, whoever reads it: it
@@ -64,15 +42,6 @@ export function builtUp(e: Engine, variable: Variable, held: Value, frame: Frame
   for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame) && !isTooLate(variable, one)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
   return result;
-}
-
-/** `send(body); delete body.name`: what is taken away once somebody has had it. */
-function isTooLate(variable: Variable, use: Node): boolean {
-  if (!isTakenAway(use)) return false;
-  return variable.references.some(({ identifier, init }) => {
-    const node = outermost(identifier);
-    return init !== true && node.range[0] < use.range[0] && node.parent?.type !== T.MemberExpression;
-  });
 }
 
 /** `response.data = await response.json()`: what is put into the answer itself. */
@@ -100,33 +69,6 @@ function putInto(e: Engine, variable: Variable, frame: Frame): Value | undefined
   return puts.reduce<Value>((object, use) => withUse(e, object, use, frame), empty);
 }
 
-/** `const body = { name: 'a' }; body.name = other;`: whether nothing has been done with a variable yet but to put something into it. */
-function isPutFirst(variable: Variable, use: Node): boolean {
-  const write = use.parent?.parent;
-  const [definition] = variable.defs;
-  const declaration = (definition?.node as Node | undefined)?.parent;
-  if (write?.type !== T.AssignmentExpression || declaration?.type !== T.VariableDeclaration) return false;
-  if (write.parent.parent !== declaration.parent) return false;
-  const [, end] = write.range;
-  return variable.references.every(({ identifier, init }) => {
-    const node = identifier as Node;
-    return init === true || node === use || node.range[0] >= end || isPutInto(node, declaration.parent);
-  });
-}
-
-/** `object.name = …` by itself in a block. */
-function isPutInto(use: Node, block: Node): boolean {
-  const access = use.parent;
-  const write = access?.parent;
-  return (
-    access?.type === T.MemberExpression &&
-    access.object === use &&
-    write?.type === T.AssignmentExpression &&
-    write.left === access &&
-    write.parent.parent === block
-  );
-}
-
 /**
  * Adds what is put into a field of a class, by the expressions in it that stand for the field.
  *
@@ -145,17 +87,6 @@ export function filledField(
   for (const use of uses())
     if (mayFill(use)) result = withUse(e, inOrder ? withoutReplaced(result, use) : result, use, frameOf(use));
   return result;
-}
-
-/** An object without the member that a use puts anew: `this.options.base = base`. */
-function withoutReplaced(value: Value, use: Node): Value {
-  const access = use.parent;
-  const write = access?.parent;
-  if (value.kind !== 'object' || access?.type !== T.MemberExpression || access.object !== use) return value;
-  if (write?.type !== T.AssignmentExpression || write.operator !== '=' || write.left !== access) return value;
-  const name = memberName(access);
-  if (testsBefore(write).length > 0) return value;
-  return { ...value, members: value.members.filter((member) => member.name !== name) };
 }
 
 /** `[] as User[]`: what is put together among what is only declared. */
@@ -208,34 +139,6 @@ function withFilledItems(e: Engine, value: Value, name: Node, frame: Frame): Val
   return { ...value, items: value.items.map((one) => (one.spread ? one : { ...one, value: filled(one.value) })) };
 }
 
-/** `delete object.name`, in any case. */
-function withTaken(value: Value, access: TSESTree.MemberExpression): Value {
-  const taken = testsBefore(access).length === 0 ? memberName(access) : undefined;
-  return taken === undefined || value.kind !== 'object' ? value : withLeft(value, (name) => name !== taken);
-}
-
-/** `object.name = value`. */
-function withMember(
-  e: Engine,
-  value: ObjectValue,
-  { name, place }: ToldName,
-  access: TSESTree.MemberExpression,
-  use: TSESTree.AssignmentExpression,
-  frame: Frame,
-): ObjectValue {
-  const member: Member = {
-    name,
-    key: innerPlace(access.property, frame.facts.file),
-    ...(place && { heldAt: place }),
-    property: placeOf(use, frame.facts.file),
-    shorthand: false,
-    value: once(() => e.valueOf(use.right, frame)),
-    addedBy: use,
-    ...(isSurelyReached(e, use, frame) && { sure: true }),
-  };
-  return { ...value, members: [...value.members, member] };
-}
-
 /** `object.name.other = value`, `Object.assign(object.name, …)`: what is put into a member. */
 function withInner(
   e: Engine,
@@ -281,119 +184,6 @@ function withInnerItem(
   return { ...value, items };
 }
 
-/** `object[key] = value`, `object[key].push(value)`: a dictionary of what is put into it. */
-function withItems(
-  e: Engine,
-  value: ObjectValue,
-  access: TSESTree.MemberExpression,
-  written: TSESTree.AssignmentExpression | undefined,
-  frame: Frame,
-): ObjectValue {
-  const items: Lazy[] = written ? [once(() => e.valueOf(written.right, frame))] : [];
-  const method = (written ?? access).parent;
-  const call = method.type === T.MemberExpression && memberName(method) === 'push' ? method.parent : undefined;
-  const pushed = call?.type === T.CallExpression && call.callee === method ? call.arguments[0] : undefined;
-  if (pushed && pushed.type !== T.SpreadElement) items.push(once(() => listOf(() => e.valueOf(pushed, frame))));
-  if (items.length === 0) return value;
-  return { ...value, open: true, items: [...(value.items ?? []), ...items] };
-}
-
-/** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */
-function withCall(
-  e: Engine,
-  value: Value,
-  access: TSESTree.MemberExpression,
-  call: TSESTree.CallExpression,
-  frame: Frame,
-): Value {
-  const method = memberName(access);
-  const entry = addedToEntry(access);
-  if (entry) return withAddedToEntry(e, value, entry, frame);
-  // What another language calls `Object.assign`.
-  if (value.kind === 'object' && method === 'update' && !value.members.some((member) => member.name === method)) {
-    const sources = call.arguments.map((argument) => once(() => e.valueOf(argument, frame)));
-    return { ...value, spreads: [...value.spreads, ...sources] };
-  }
-  if (value.kind === 'object' && method === 'delete') return withoutParameter(e, value, call, frame);
-  if (value.kind === 'object')
-    return method === 'set' || method === 'append' ? (withParameter(e, value, call, frame) ?? value) : value;
-  if (value.kind === 'record' && (method === 'set' || method === 'delete'))
-    return chainFrom(call).reduce((filled, step) => withEntry(e, filled, step, frame), value);
-  const added = method === 'set' ? call.arguments.slice(1, 2) : ADDING.has(method ?? '') ? call.arguments : [];
-  const items = added.map((argument) => {
-    const spread = argument.type === T.SpreadElement;
-    return addedItem(e, spread ? argument.argument : argument, spread, call, frame);
-  });
-  return withAdded(value, method, items);
-}
-
-/** `map.get(key).push(value)`. */
-function withAddedToEntry(e: Engine, value: Value, call: TSESTree.CallExpression, frame: Frame): Value {
-  const [added] = call.arguments;
-  if (value.kind !== 'record' || !added || added.type === T.SpreadElement) return value;
-  const before = value.item;
-  const list = listOf(() => e.valueOf(added, frame));
-  return { ...value, item: once(() => withoutUnknown([before(), list])) };
-}
-
-function addedItem(
-  e: Engine,
-  expression: Node,
-  spread: boolean,
-  addedBy: TSESTree.CallExpression,
-  frame: Frame,
-): TupleItem {
-  const value = once(() => e.valueOf(expression, frame));
-  return { value, place: innerPlace(expression, frame.facts.file), spread, addedBy };
-}
-
-/** `map.set('start', 0)`, `map.delete('start')`: what a dictionary holds, and what it has under names that are written out. */
-function withEntry(e: Engine, value: RecordValue, call: TSESTree.CallExpression, frame: Frame): RecordValue {
-  const { named = { kind: 'object', members: [], spreads: [], open: false, place: placeOf(call, frame.facts.file) } } =
-    value;
-  if (calledName(call) === 'delete') return { ...value, named: withoutParameter(e, named, call, frame) };
-  const given = call.arguments[1];
-  if (calledName(call) !== 'set' || !given) return value;
-  const before = value.item;
-  return {
-    ...value,
-    keys: undefined,
-    item: once(() => withoutUnknown([before(), e.valueOf(given, frame)])),
-    named: withParameter(e, named, call, frame) ?? named,
-    filled: { before: value.filled?.before ?? before, puts: [...(value.filled?.puts ?? []), { call, frame }] },
-  };
-}
-
-/** The calls of `map.set('a', 1).set('b', 2)`, from the first one on. */
-function chainFrom(first: TSESTree.CallExpression): readonly TSESTree.CallExpression[] {
-  const access = first.parent;
-  const next = access.type === T.MemberExpression && access.object === first ? access.parent : undefined;
-  const isCalled = next?.type === T.CallExpression && next.callee === access;
-  return isCalled ? [first, ...chainFrom(next)] : [first];
-}
-
-/** What a function is handed that stands for the value: `stream.on('data', list.push.bind(list))`. */
-function handedTo(e: Engine, callback: TSESTree.CallExpression, frame: Frame): TupleItem {
-  return {
-    value: once(() => givenAt(e, outermost(callback), 0, frame) ?? unknown('what a callback is handed')),
-    place: innerPlace(callback, frame.facts.file),
-    spread: false,
-    addedBy: callback,
-  };
-}
-
-function withAdded(value: Value, method: string | undefined, items: readonly TupleItem[]): Value {
-  if (items.length === 0) return value;
-  if (value.kind === 'tuple')
-    return { ...value, items: method === 'unshift' ? [...items, ...value.items] : [...value.items, ...items] };
-  if (value.kind !== 'record' && value.kind !== 'list') return value;
-  const before = value.item;
-  return {
-    ...value,
-    item: once(() => withoutUnknown([before(), ...items.map((item) => item.value())])),
-  };
-}
-
 /** `Object.assign(object, …)`, `_.defaults(object, …)`, `_.set(object, 'name', value)`, `fill(object)`. */
 function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const borrowed = borrowedAdding(call, holder);
@@ -437,36 +227,4 @@ export function filledFirst(e: Engine, fn: FunctionValue, value: Value, others: 
   const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
   const env = enter(fn.node, [lazily(value), ...others], fn.env, caller.env, fn.self);
   return facts && variable && env ? builtUp(e, variable, value, { facts, env }) : value;
-}
-
-/** `function flatten(query, part, name) { … flatten(query, part[key], …) }`: a function that goes through what it is handed by calling itself. */
-export function handsItselfOn(fn: FunctionNode, query: Variable): boolean {
-  const name = nameOfFunction(fn);
-  return (
-    name !== undefined &&
-    query.references.some(({ identifier }) => {
-      const call = (identifier as Node).parent;
-      return call?.type === T.CallExpression && calledName(call) === name;
-    })
-  );
-}
-
-/** The name that a function has by itself, as a method, or by the constant that it is. */
-function nameOfFunction({ id, parent }: FunctionNode): string | undefined {
-  if (id) return id.name;
-  if (parent.type === T.MethodDefinition || parent.type === T.Property || parent.type === T.PropertyDefinition)
-    return staticKey(parent.key, parent.computed);
-  return parent.type === T.VariableDeclarator && parent.id.type === T.Identifier ? parent.id.name : undefined;
-}
-
-/** A query with all that a function may find in what else it is handed. */
-function withFlattened(query: ObjectValue, args: readonly Lazy[], position: number): ObjectValue {
-  const sources = args
-    .filter((_, index) => index !== position)
-    .flatMap((argument) => {
-      const value = argument();
-      return value.kind === 'tuple' ? value.items.map((item) => item.value) : [argument];
-    });
-  const held = sources.filter((source) => optionsOf(source()).some(({ kind }) => kind !== 'text' && kind !== 'scalar'));
-  return { ...query, spreads: [...query.spreads, ...held] };
 }

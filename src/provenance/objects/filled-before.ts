@@ -10,7 +10,8 @@ import type { Node } from '../syntax/syntax.js';
 import { walk } from '../syntax/walk.js';
 import { mapOptions, optionsOf } from '../values.js';
 import type { FunctionNode, InstanceValue, Value } from '../value.js';
-import { handsItselfOn, withUse } from './built-up.js';
+import { withUse } from './built-up.js';
+import { handsItselfOn } from './flattened-queries.js';
 import { fillingUses, isWrite } from './filling-uses.js';
 
 /** How often something is put into what a function is handed, before each of its reads: what has more is made by a program. */
