@@ -1,17 +1,10 @@
 import type { Code } from '../code.js';
-import { joined, js } from '../code.js';
-import type { Spelling } from './annotations.js';
-import { isMatcherName } from './inert.js';
-import { isAboutCall, isAnswered } from './stood-in.js';
-import { mayStub, stubOf } from './stubs.js';
-import type { StubReader } from './stubs.js';
-import type { Argument, Call } from './lowering.js';
+import { js } from '../code.js';
+import type { Call } from './lowering.js';
 import { SOME_METHOD, mayBeAddress, methodNamed } from './lowering.js';
-import { truthNamed } from './known-methods.js';
 import { isConstantName } from './named-texts.js';
-import type { Entry } from './shape.js';
 import type { SyntaxNode } from './tree.js';
-import { ValueLowering } from './values.js';
+import { RequestStepLowering } from './request-steps.js';
 
 /** `HttpClient` and its kin; a name with the verb in it. */
 const VERB_METHOD = /^(Get|Post|Put|Patch|Delete)(?:(FromJson|AsJson|Json|String|Stream|ByteArray)?(Async)?)(?:<.*>)?$/;
@@ -19,144 +12,23 @@ const TEMPLATE_METHOD = /^(get|post|put|patch)For(Object|Entity|Location)$/;
 /** What sends a request that was made before. */
 const SENDS =
   /^(?:SendAsync|Send|send|execute|executeAsync|newCall|Do|ExecuteAsync|ExecuteGetAsync|request|sendAsync|sendRequest)$/;
-const CHAIN_ENDS = /^(?:build|retrieve|asString|asJson|exchange|exchangeToMono|asObject|execute)$/;
-const BODY_STEPS = /^(?:bodyValue|body|setBody|json)$/;
 /** Reads the body of an answer, as a type. */
 const READS_BODY =
   /^(?:bodyToMono|bodyToFlux|bodyToFlow|awaitBody(?:OrNull)?|toEntity|toEntityList|ReadFromJsonAsync|ReadAsAsync|body|parse_json|receive|readEntity)$/;
 
-/** Options of a request that clients are told by name. */
-const OPTIONS =
-  /^(?:query|params|parameters|body|json|payload|form|multipart|headers?|timeout|open_timeout|auth|basic_auth|verify|format|data|xml|max_redirects|follow_redirects|http_errors|ssl_context|options|idempotent|expects|persistent)$/;
-
-/** What holds the methods of requests as constants. */
-const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
-
-/** Functions of test libraries that are given a description of a request, and those that describe one. */
-const DESCRIBED = /^(?:perform|stubFor|givenThat|given|Given|when|verify)$/;
-const DESCRIBES = /^(?:get|post|put|patch|delete|head|any|request|multipart)$/i;
-
-/** Functions of test libraries that are given what is to be asked for its calls. */
-const ASKS = /^(?:verify|should|then|when)$/;
-
-export interface Step {
-  readonly name: string;
-  readonly args: readonly Argument[];
-}
-
 /** What the usual HTTP clients of other languages do. */
-export abstract class ClientLowering extends ValueLowering {
-  /** The text of the file, for what is told by annotations. */
-  protected readonly spelling: Spelling = {
-    plain: (node) => this.plain(node),
-    textOf: (node) => this.textOf(node),
-  };
-
-  /** Whether what a call hands over by name is one object where the function takes no names. */
-  protected readonly gathersNamed: boolean = false;
-
-  /** How a call is written, where a node is one. */
-  protected abstract callAt(node: SyntaxNode): Call | undefined;
-
-  protected readonly mayStub = mayStub(this.text);
-  readonly #stubs: StubReader = {
-    text: this.text,
-    callAt: (node) => this.callAt(node),
-    plain: (node) => this.plain(node),
-    expression: (node) => this.expression(node),
-    entries: (node) => {
-      const shape = this.shape(node);
-      return shape?.kind === 'object' ? shape.entries : undefined;
-    },
-  };
-
+export abstract class ClientLowering extends RequestStepLowering {
   protected idiom(call: Call): Code | undefined {
     const stub = this.stubbed(call);
     if (stub !== undefined) return stub;
     const run = this.run(call);
     if (run !== undefined) return run;
     if (this.isInert(call)) return this.inertCall(call);
-    return this.special(call) ?? this.#chain(call) ?? this.value(call) ?? this.#body(call) ?? this.#request(call);
-  }
-
-  /** What a test answers instead of the platform, where it says the path in the same call. */
-  protected stubbed(call: Call): Code | undefined {
-    return this.mayStub ? stubOf(call, this.#stubs) : undefined;
-  }
-
-  /** `mockMvc.perform(get(path))`: a request that is described by a function of a test library is not sent either. */
-  protected override inertCall(call: Call): Code {
-    if (isAboutCall(call, this.text)) return 'undefined';
-    if (!DESCRIBED.test(call.name)) return super.inertCall(call);
-    const described = call.args.filter(({ node }) => this.#isDescription(node));
-    const inert = super.inertCall({ ...call, args: call.args.filter((one) => !described.includes(one)) });
-    const stubs = described.flatMap(({ node }): Code[] => {
-      const inner = this.callAt(node);
-      const stub = inner && this.stubbed(inner);
-      return stub === undefined ? [] : [[stub]];
-    });
-    return stubs.length === 0 ? inert : js`[${joined([inert, ...stubs], ', ')}]`;
-  }
-
-  /** `verify(client, never()).get(path)` asks what was sent. */
-  protected override isInert(call: Call): boolean {
-    const asked = call.receiver && this.callAt(call.receiver);
-    return (
-      super.isInert(call) ||
-      isAboutCall(call, this.text) ||
-      isAnswered(call.node.end, this.text) ||
-      (asked !== undefined && ASKS.test(asked.name) && asked.args.some(({ node }) => !this.isFunction(node)))
-    );
-  }
-
-  #isDescription(node: SyntaxNode): boolean {
-    let at = this.callAt(node);
-    while (at?.receiver !== undefined) at = this.callAt(at.receiver);
-    return at !== undefined && DESCRIBES.test(at.name);
+    return this.special(call) ?? this.chain(call) ?? this.value(call) ?? this.#body(call) ?? this.#request(call);
   }
 
   /** What only this language does. */
   protected abstract special(call: Call): Code | undefined;
-
-  protected verbRequest(
-    method: Code,
-    args: readonly Argument[],
-    rest: (options: SyntaxNode) => { query?: Code; body?: Code },
-    client?: SyntaxNode,
-  ): Code | undefined {
-    const [address, options] = args;
-    if (address?.name !== undefined || address === undefined) return undefined;
-    const named = (...names: readonly string[]): Code | undefined => {
-      const found = args.find(({ name }) => name !== undefined && names.includes(name));
-      return found && this.expression(found.node);
-    };
-    const isToldByName = args.some(({ name }) => name !== undefined && OPTIONS.test(name));
-    const gathered = this.gathersNamed && !isToldByName ? this.#gathered(args.slice(1)) : undefined;
-    if (gathered !== undefined)
-      return this.send({
-        method,
-        url: this.addressFor(client, address.node),
-        ...(method === '"GET"' || method === '"DELETE"' ? { query: gathered } : { body: gathered }),
-      });
-    const more =
-      options === undefined || options.name !== undefined || this.isFunction(options.node) ? {} : rest(options.node);
-    return this.send({
-      method,
-      url: this.addressFor(client, address.node),
-      query: named('query', 'params', 'parameters') ?? more.query,
-      body: named('body', 'json', 'payload') ?? more.body,
-    });
-  }
-
-  /** `get(path, start: 0, limit: 50)`: what is handed over by name, as one object. */
-  #gathered(args: readonly Argument[]): Code | undefined {
-    const [first] = args;
-    if (first?.name === undefined) return undefined;
-    const members = args.flatMap(({ name, node }): Code[] =>
-      name === undefined ? [] : [js`${this.keyOf(name, node)}: ${this.expression(node)}`],
-    );
-    return js`({ ${joined(members, ', ')} })`;
-  }
 
   /** What is read out of an answer. */
   #body(call: Call): Code | undefined {
@@ -276,37 +148,6 @@ export abstract class ClientLowering extends ValueLowering {
       : sent;
   }
 
-  /** Whether an object holds options of a request rather than what is sent. */
-  protected namesOptions(node: SyntaxNode): boolean {
-    const shape = this.shape(node);
-    return (
-      shape?.kind === 'object' &&
-      shape.entries.some(({ key }) =>
-        /^(?:query|json|body|headers|form_params|params|timeout|auth|verify|http_errors)$/.test(key?.text ?? ''),
-      )
-    );
-  }
-
-  /** Options of a request, where they are handed on too. */
-  protected givenOptions(node: SyntaxNode): { query?: Code; body?: Code } {
-    const isGiven = node.type === 'variable_name' || /^(?:binary|function_call)_expression$/.test(node.type);
-    if (!isGiven) return this.sentOptions(node);
-    const options = this.expression(node);
-    return { query: js`${options}["query"]`, body: js`(${options}["json"] ?? ${options}["form_params"])` };
-  }
-
-  protected sentOptions(node: SyntaxNode): { query?: Code; body?: Code } {
-    const shape = this.shape(node);
-    if (shape?.kind !== 'object') return {};
-    const value = (...names: readonly string[]): Code | undefined => {
-      const found = shape.entries.find(({ key }) => names.includes(key?.text ?? ''))?.value;
-      return found && this.expression(found);
-    };
-    const query = value('query', 'params');
-    const body = value('json', 'body', 'form_params', 'payload');
-    return { ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) };
-  }
-
   /** `client.execute(request, answer -> …)`. */
   #handledBy(handler: SyntaxNode | undefined, answer: Code): Code {
     return handler !== undefined && this.isFunction(handler) ? js`(${this.expression(handler)})(${answer})` : answer;
@@ -317,115 +158,6 @@ export abstract class ClientLowering extends ValueLowering {
     return types[0] === undefined || name === 'send'
       ? sent
       : js`({ Data: (${sent}.json() as ${types[0]}), Content: ${sent}.text })`;
-  }
-
-  /** `newBuilder().uri(…).POST(…).build()`: a request that is put together step by step. */
-  #chain(call: Call): Code | undefined {
-    if (call.receiver === undefined || !CHAIN_ENDS.test(call.name) || this.mayBeOwn(call)) return undefined;
-    const steps: Step[] = [];
-    let client: SyntaxNode | undefined;
-    for (let at: Call | undefined = call; at !== undefined;) {
-      steps.unshift({ name: at.name, args: at.args });
-      client = at.receiver;
-      at = at.receiver === undefined ? undefined : this.callAt(at.receiver);
-    }
-    const given = (...names: readonly string[]): SyntaxNode | undefined =>
-      steps.find(({ name, args }) => names.includes(name) && args.length > 0)?.args[0]?.node;
-    const address = given('uri', 'url') ?? given('newBuilder');
-    if (address === undefined) return undefined;
-    const request = { method: '"GET"', ...this.told(steps), url: this.stepAddress(address, client) };
-    return call.name === 'build' ? this.request(request) : this.send(request);
-  }
-
-  /** What steps tell of a request that is put together. */
-  protected told(steps: readonly Step[]): { readonly method?: Code; readonly body?: Code } {
-    let method: Code | undefined;
-    let body: Code | undefined;
-    for (const { name, args } of steps) {
-      const verb = methodNamed(name);
-      if (verb !== undefined) {
-        method = verb;
-        if (args[0] !== undefined) body = this.expression(args[0].node);
-      } else if (name === 'method') {
-        method = this.methodOf(args[0]?.node);
-        if (args[1] !== undefined) body = this.expression(args[1].node);
-      } else if (BODY_STEPS.test(name) && args[0] !== undefined) body = this.expression(args[0].node);
-    }
-    return { ...(method !== undefined && { method }), ...(body !== undefined && { body }) };
-  }
-
-  /** `uri("/loans")`, `uri(builder -> …)`: the builder holds no more than the client's base. */
-  protected stepAddress(address: SyntaxNode, client: SyntaxNode | undefined): Code {
-    return this.isFunction(address)
-      ? js`(${this.expression(address)})(${JSON.stringify((client && this.baseFor(client, address)) ?? '')})`
-      : this.addressFor(client, address);
-  }
-
-  protected made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined {
-    const first = args[0]?.node;
-    if (isMatcherName(name))
-      return this.list(args.map(({ node }) => node).filter((node) => this.plain(node) === undefined));
-    const given = (key: string): Code | undefined => {
-      const value = fields.find((field) => field.key?.text === key)?.value;
-      return value && this.expression(value);
-    };
-    if (name === 'HttpRequestMessage') {
-      const method = first ?? fields.find(({ key }) => key?.text === 'Method')?.value;
-      return this.request({
-        method: method === undefined ? '"GET"' : this.methodOf(method),
-        url: args[1] === undefined ? (given('RequestUri') ?? 'undefined') : this.expression(args[1].node),
-        body: given('Content'),
-      });
-    }
-    if (name === 'HttpMethod' && first !== undefined) return this.methodOf(first);
-    if (name === 'RestRequest' && first !== undefined) {
-      return this.request({ method: this.#methodIn(args[1]?.node) ?? '"GET"', url: this.expression(first) });
-    }
-    if (name === 'Request' && args.length >= 2) {
-      return this.request({
-        method: this.methodOf(first),
-        url: this.optional(args[1]?.node),
-        body: args[3] && this.expression(args[3].node),
-      });
-    }
-    if (
-      /^(?:StringContent|ByteArrayContent|JSONObject|JSONArray|HttpEntity|Uri|UriBuilder|URI|URL|HttpGet|ReadOnlyMemoryContent|StringEntity)$/.test(
-        name,
-      )
-    ) {
-      if (first === undefined) return '({})';
-      if (name.startsWith('JSON')) return this.parsed(this.expression(first));
-      if (name === 'Uri' && args[1] !== undefined && !this.textOf(args[1].node).startsWith('UriKind.'))
-        return js`(${this.expression(first)} + "/" + ${this.expression(args[1].node)})`;
-      return this.expression(first);
-    }
-    const apache = /^Http(Get|Post|Put|Patch|Delete)$/.exec(name);
-    if (apache !== null && first !== undefined)
-      return this.request({ method: methodNamed(apache[1]) ?? SOME_METHOD, url: this.expression(first) });
-    return undefined;
-  }
-
-  /** `HttpMethod.GET`, `http.MethodGet`. */
-  protected constant(owner: SyntaxNode, name: SyntaxNode): Code | undefined {
-    const word = /^(?:Method)?(get|post|put|patch|delete)$/i.exec(this.textOf(name))?.[1];
-    if (word !== undefined && METHODS.test(this.textOf(owner))) return methodNamed(word);
-    return truthNamed(`${this.textOf(owner)}.${this.textOf(name)}`);
-  }
-
-  /** The method of a request, where it is handed on too. */
-  protected methodOf(node: SyntaxNode | undefined): Code {
-    const isVariable = node !== undefined && /^(?:simple_)?identifier$|^variable_name$/.test(node.type);
-    return this.#methodIn(node) ?? (isVariable ? this.expression(node) : SOME_METHOD);
-  }
-
-  #methodIn(node: SyntaxNode | undefined): string | undefined {
-    if (node === undefined) return undefined;
-    return methodNamed(
-      this.plain(node)?.text ??
-        this.textOf(node)
-          .split(/[.:]+|Method(?=[A-Z])/)
-          .at(-1),
-    );
   }
 }
 

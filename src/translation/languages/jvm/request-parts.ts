@@ -1,7 +1,7 @@
 import { inPattern } from '../in-pattern.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
-import type { Step } from '../clients.js';
+import type { Step } from '../request-steps.js';
 import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
