@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { enter } from '../../provenance/environment.js';
-import { argumentsOf } from '../../provenance/functions/calls.js';
+import { argumentsOf } from '../../provenance/functions/argument-lists.js';
 import { withLater } from '../../provenance/functions/waiting-functions.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';

@@ -4,7 +4,7 @@ import { innerPlace, isFunction, isWithin, placeOf, T, unwrap } from '../../prov
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { functionAround } from '../../provenance/syntax/function-around.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { argumentsOf } from '../../provenance/functions/calls.js';
+import { argumentsOf } from '../../provenance/functions/argument-lists.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
 import { makesFunctions } from '../../provenance/requests/sending-sites.js';
 import type { Engine, Frame } from '../../provenance/engine.js';

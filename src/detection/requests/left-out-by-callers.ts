@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../catalogue/types.js';
 import type { Frame } from '../../provenance/engine.js';
-import { argumentsOf } from '../../provenance/functions/calls.js';
+import { argumentsOf } from '../../provenance/functions/argument-lists.js';
 import type { Site } from '../../provenance/functions/callers-in-context.js';
 import { withoutCallers } from '../../provenance/functions/without-callers.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from '../../provenance/functions/calls.js';
+import { argumentsOf } from '../../provenance/functions/argument-lists.js';
 import type { Frame } from '../../provenance/engine.js';
 import { enter } from '../../provenance/environment.js';
 import { checkedValue } from '../../provenance/schemas/schema-shapes.js';

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo, functionResult } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { doesSomething } from '../servers/served-by-decorators.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';

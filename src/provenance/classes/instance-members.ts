@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { holdsUnknown } from '../declared/library-types.js';
 import { baseMember } from '../requests/base-clients.js';
 import { filledField } from '../objects/built-up.js';
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { classAround } from './classes.js';
 import { propsOfClass } from '../states/component-props.js';
 import { withStatesSet } from '../states/component-states.js';

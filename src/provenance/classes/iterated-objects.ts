@@ -1,4 +1,4 @@
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import type { Engine } from '../engine.js';
 import { itemOf } from '../objects/members.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';

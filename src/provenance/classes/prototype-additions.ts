@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { borrowedCall } from '../functions/borrowed-calls.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';

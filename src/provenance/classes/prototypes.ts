@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { filledField } from '../objects/built-up.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter, frameOf } from '../environment.js';

@@ -1,5 +1,5 @@
 import { filledField } from '../objects/built-up.js';
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { instanceOf } from './classes.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';

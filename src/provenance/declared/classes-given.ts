@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { memberOf } from '../objects/members.js';
 import { T, isFunction, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import { namedType } from './mapped-types.js';

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { exportedValue } from '../modules/modules.js';
 import { memberOf } from '../objects/members.js';

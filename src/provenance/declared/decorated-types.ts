@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { isMadeByDecorators } from '../classes/decorated-members.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { guessedResponse } from '../requests/guessed-calls.js';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { expectedAttributes } from '../libraries/backbone.js';
 import { isGivenByName } from '../functions/arguments-by-name.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { copiedInto } from './copied-into.js';
 import { constructorOf } from '../classes/constructors.js';
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';

@@ -1,6 +1,7 @@
 import type { Engine, Frame } from '../engine.js';
 import { givenByCallers } from '../functions/callers.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
 import { optionsOf } from '../values.js';

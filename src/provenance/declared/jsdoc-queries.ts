@@ -1,4 +1,5 @@
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';

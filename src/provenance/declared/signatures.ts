@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { selectedTogether } from '../states/combined-selectors.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { typeIn, typesAround } from '../environment.js';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, unwrap } from '../syntax/syntax.js';
 import { isWholeResource } from './type-binder.js';

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Endpoint } from '../../catalogue/types.js';
 import { apiCallsAt } from '../requests/api-calls.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { contractSchemas } from '../requests/contracts.js';
 import { endpointsOfCall, endpointsOfObject, typesBeside } from '../requests/described-requests.js';
 import { bindClassesGiven } from './classes-given.js';

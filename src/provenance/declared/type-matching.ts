@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { answersOfTable } from './answers-by-status.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { deepFields } from '../requests/deep-fields.js';
 import type { Engine } from '../engine.js';
 import { indexedType } from './indexed-types.js';

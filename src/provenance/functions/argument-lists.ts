@@ -1,5 +1,13 @@
 import type { Place } from '../types.js';
-import type { Lazy, TupleValue } from '../value.js';
+import type { FunctionNode, Lazy, TupleValue, Value } from '../value.js';
+import type { Engine, Frame } from '../engine.js';
+import { spreadOut } from '../objects/members.js';
+import type { CallNode } from '../modules/module-facts.js';
+import { T } from '../syntax/syntax.js';
+import type { Node } from '../syntax/syntax.js';
+import { isTagged } from '../syntax/tagged-calls.js';
+import { stringsGiven } from '../texts/tags.js';
+import { once, unknown } from '../values.js';
 
 const last = new WeakSet<Lazy>();
 
@@ -16,4 +24,35 @@ export function cutBehind(args: readonly Lazy[]): readonly Lazy[] {
 export function argumentList(args: readonly Lazy[], place: Place): TupleValue {
   const handed = !args.some((arg) => last.has(arg));
   return { kind: 'tuple', items: args.map((value) => ({ value, place, spread: false, handed })), place };
+}
+
+/** What is handed over where an expression stands: of a template with a tag its strings. */
+function givenValue(e: Engine, argument: Node, frame: Frame): Value {
+  return isTagged(argument) ? stringsGiven(e, argument, frame) : e.valueOf(argument, frame);
+}
+
+/** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
+export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly Lazy[] {
+  if (!node.arguments.some((argument) => argument.type === T.SpreadElement)) {
+    return node.arguments.map((argument) => once(() => givenValue(e, argument, frame)));
+  }
+  const args: Lazy[] = [];
+  for (const argument of node.arguments) {
+    if (argument.type !== T.SpreadElement) {
+      args.push(once(() => e.valueOf(argument, frame)));
+      continue;
+    }
+    const list = e.valueOf(argument.argument, frame);
+    if (list.kind !== 'tuple') return cutBehind(args);
+    const items = spreadOut(list.items);
+    const known = items.findIndex(({ spread }) => spread);
+    args.push(...items.slice(0, known < 0 ? items.length : known).map((item) => item.value));
+    if (known >= 0) return cutBehind(args);
+  }
+  return args;
+}
+
+/** Arguments of a call that is only supposed. */
+export function anyArguments(fn: FunctionNode): readonly Lazy[] {
+  return fn.params.map(() => () => unknown('an argument'));
 }

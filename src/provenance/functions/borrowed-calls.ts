@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { spreadOut } from '../objects/members.js';

@@ -1,4 +1,4 @@
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 import { callSites } from './callers.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';

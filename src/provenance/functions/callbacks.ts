@@ -4,7 +4,7 @@ import { borrowedCall, workingOn } from './borrowed-calls.js';
 import type { CallbackParameter, HandedCallback } from './callback-parameter.js';
 import { calledWhereKept } from './called-where-kept.js';
 import { calledWith } from './called-with.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 import { constructorOf } from '../classes/constructors.js';
 import { constructorTold, signatureParameter, usedWith } from '../declared/signatures.js';
 import { builderCallback } from '../states/endpoint-hooks.js';

@@ -3,7 +3,7 @@ import { argumentAt, borrowedCall } from './borrowed-calls.js';
 import type { HandedCallback } from './callback-parameter.js';
 import { usesOfParameter } from './callback-uses.js';
 import { callbackArgument } from './callbacks.js';
-import { unbound } from './calls.js';
+import { unbound } from './results.js';
 import { typeValue } from '../declared/declared-types.js';
 import { keysGiven, signatureParameter } from '../declared/signatures.js';
 import type { Engine, Frame } from '../engine.js';

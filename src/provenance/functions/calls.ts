@@ -1,9 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { promisedResult } from '../libraries/callback-libraries.js';
 import { borrowedListMethod } from '../objects/borrowed-methods.js';
 import { isModel, methodOfModel, withAnswer } from '../libraries/backbone.js';
 import { builtinMethod } from '../objects/builtin-methods.js';
-import { isItself, withTypeArguments, withTypesTold } from '../classes/class-types.js';
+import { isItself, withTypeArguments } from '../classes/class-types.js';
 import { withoutSteps } from '../classes/stated-steps.js';
 import { instanceOf } from '../classes/classes.js';
 import { argumentGivenBack } from '../classes/constructors.js';
@@ -14,19 +13,14 @@ import { typeValue } from '../declared/declared-types.js';
 import { calledAs, declaredResult, signatureResult, typesHanded } from '../declared/signatures.js';
 import { endpointSelected } from '../states/endpoint-hooks.js';
 import type { Engine, Frame } from '../engine.js';
-import { enter, frameOf } from '../environment.js';
+import { enter } from '../environment.js';
 import { requiredModule } from '../modules/chosen-modules.js';
-import { withoutNothing } from '../expressions.js';
 import { guessedResponse } from '../requests/guessed-calls.js';
-import { jsDocResult } from '../declared/jsdoc.js';
-import { templateResult } from '../declared/jsdoc-templates.js';
 import { chainedResult } from '../libraries/lodash-chains.js';
 import { libraryCall } from '../libraries/libraries.js';
 import { unaryResult } from '../libraries/library-models.js';
 import { libraryNew } from '../libraries/library-objects.js';
-import { holdsUnknown, librarySignature } from '../declared/library-types.js';
-import { asList, itemOf, listOf, memberOf, spreadOut } from '../objects/members.js';
-import type { CallNode } from '../modules/module-facts.js';
+import { librarySignature } from '../declared/library-types.js';
 import { wholeModule } from '../modules/modules.js';
 import { asDeclared } from '../objects/names-in-code.js';
 import { itemOfStream } from '../promises/node-streams.js';
@@ -36,16 +30,8 @@ import { selectorResult } from '../states/redux.js';
 import { isHoldingSubject } from '../states/subjects.js';
 import { declaredScriptObject, standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
-import type { Node } from '../syntax/syntax.js';
-import { isTagged } from '../syntax/tagged-calls.js';
-import { filledResult, stringsGiven } from '../texts/tags.js';
 import { asText, plainText } from '../texts/text.js';
-import { cutBehind } from './argument-lists.js';
-import { withFilled } from './fillings.js';
-import { waitingFunction } from './waiting-functions.js';
 import { withoutUnknown } from '../names/variables.js';
-import { isUnknownOrEmpty } from '../names/untold.js';
-import { isReached } from '../names/told-by-arguments.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
 import {
   UNDEFINED,
@@ -58,7 +44,10 @@ import {
   unknown,
   withEvidence,
 } from '../values.js';
-import type { FunctionNode, FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
+import type { FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
+import { argumentsOf } from './argument-lists.js';
+import { functionResult } from './results.js';
+import { HELD_BY_RECORDS, readsComponent, recordComponent } from './record-components.js';
 
 /** What a call gives back. */
 export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame): Value {
@@ -94,32 +83,6 @@ export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame):
     if (option.kind === 'library') return libraryNew(e, option, node, frame);
     return unknown('an object that is not followed');
   });
-}
-
-/** What is handed over where an expression stands: of a template with a tag its strings. */
-function givenValue(e: Engine, argument: Node, frame: Frame): Value {
-  return isTagged(argument) ? stringsGiven(e, argument, frame) : e.valueOf(argument, frame);
-}
-
-/** The arguments of a call, each worked out on need; a spread list is spread where its items are known. */
-export function argumentsOf(e: Engine, node: CallNode, frame: Frame): readonly Lazy[] {
-  if (!node.arguments.some((argument) => argument.type === T.SpreadElement)) {
-    return node.arguments.map((argument) => once(() => givenValue(e, argument, frame)));
-  }
-  const args: Lazy[] = [];
-  for (const argument of node.arguments) {
-    if (argument.type !== T.SpreadElement) {
-      args.push(once(() => e.valueOf(argument, frame)));
-      continue;
-    }
-    const list = e.valueOf(argument.argument, frame);
-    if (list.kind !== 'tuple') return cutBehind(args);
-    const items = spreadOut(list.items);
-    const known = items.findIndex(({ spread }) => spread);
-    args.push(...items.slice(0, known < 0 ? items.length : known).map((item) => item.value));
-    if (known >= 0) return cutBehind(args);
-  }
-  return args;
 }
 
 function methodValue(e: Engine, callee: TSESTree.MemberExpression, node: TSESTree.CallExpression, frame: Frame): Value {
@@ -177,7 +140,8 @@ export function calledOn(e: Engine, target: Value, name: string, node: TSESTree.
     case 'class':
     case 'typed': {
       const method = methodCalled(e, receiver, unwrap(node.callee), name, frame);
-      if (readsComponent(node, frame) && optionsOf(method).every(({ kind }) => HELD.has(kind))) return method;
+      if (readsComponent(node, frame) && optionsOf(method).every(({ kind }) => HELD_BY_RECORDS.has(kind)))
+        return method;
       const self =
         receiver.kind === 'instance' || receiver.kind === 'object' || receiver.kind === 'class' ? receiver : undefined;
       const own = self && method.kind === 'function' && !method.self ? { ...method, self } : method;
@@ -218,26 +182,6 @@ function withStep(
       ? enter(method.node, argumentsOf(e, node, frame), method.env, frame.env, receiver)
       : undefined;
   return env ? { ...receiver, steps: [...steps, { fn: method.node, env }] } : withoutSteps(receiver);
-}
-
-/** Kinds of values that a record may hold, and that nothing else can mean to call. */
-const HELD: ReadonlySet<Value['kind']> = new Set(['object', 'instance', 'json']);
-
-/** `user.organization()`: what a record of Java holds is read by methods of the same name. */
-function readsComponent(node: TSESTree.CallExpression, { facts }: Frame): boolean {
-  return node.arguments.length === 0 && facts.file.endsWith('.java');
-}
-
-function recordComponent(
-  e: Engine,
-  record: Value,
-  name: string,
-  node: TSESTree.CallExpression,
-  frame: Frame,
-): Value | undefined {
-  if (!readsComponent(node, frame)) return undefined;
-  const held = memberOf(e, record, name);
-  return held.kind === 'data' ? held : undefined;
 }
 
 /** Calls a value with the arguments of `node`, from `skip` on. */
@@ -332,82 +276,6 @@ function typeArguments(
       );
   }
   return { values, next: undefined };
-}
-
-/** Arguments of a call that is only supposed. */
-export function anyArguments(fn: FunctionNode): readonly Lazy[] {
-  return fn.params.map(() => () => unknown('an argument'));
-}
-
-/** What gives a value again and again: a page of a list each time is a list of lists. */
-function eachOf(value: Value): Value {
-  return value.kind === 'data' && value.cardinality !== 'one' ? listOf(value) : asList(value);
-}
-
-/** What a project function returns for these arguments: its return expressions, else its declared type. */
-export function functionResult(
-  e: Engine,
-  fn: FunctionValue,
-  args: readonly Lazy[],
-  caller: Frame,
-  types?: TypeEnvironment,
-): Value {
-  if (fn.bound) return functionResult(e, unbound(fn), [...fn.bound, ...args], caller, types);
-  if (fn.fills) return filledResult(functionResult(e, { ...fn, fills: undefined }, args, caller, types), fn.fills);
-  if (fn.promised === true) return promisedResult(e, fn, args, caller);
-  if (fn.curried === true && args.length < fn.node.params.length) return { ...fn, bound: args };
-  const facts = e.facts(fn.file);
-  if (!facts) return unknown('a function that could not be read');
-  const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
-  if (!env) return unknown('calls are nested too deep to follow');
-  const frame: Frame = { facts, env };
-  const given = e.inside(fn.node, () => {
-    const { returns, yields, delegated } = facts.resultsOf(fn.node);
-    if (yields.length > 0 && fn.waits !== true) {
-      const given = yields.map((result) => {
-        const value = e.valueOf(result, frame);
-        return delegated.has(result) ? itemOf(e, value) : value;
-      });
-      return mapOptions(withoutNothing(given), eachOf);
-    }
-    const reached = returns.length > 1 ? returns.filter((result) => isReached(e, result, frame)) : returns;
-    return reached.length > 0
-      ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
-      : unknown('it returns nothing that is seen');
-  });
-  const result = withFilled(e, fn.node, facts, given);
-  const waiting = waitingFunction(e, fn, args, result);
-  if (waiting) return waiting;
-  const annotation = fn.node.returnType?.typeAnnotation;
-  const made = facts === caller.facts ? result : madeBy(fn, result, caller);
-  const value = withTypesTold(e, made, annotation, { facts, types, env });
-  const isMade = isPutTogether(e, value);
-  const isTold = !holdsUnknown(value) && !(annotation && isUnknownOrEmpty(value));
-  if (!isMade && isTold) return asDeclared(e, value, annotation, facts);
-  const declared = annotation
-    ? typeValue(e, annotation, { facts, types, env })
-    : (fn.declared?.() ?? templateResult(e, fn.node, args, facts, caller) ?? jsDocResult(e, fn.node, facts));
-  // An object that is put together is a payload as well where it is declared to be of a payload's type.
-  if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
-  return declared && !isUnknown(declared) ? declared : value;
-}
-
-/** An object that the code puts together, or a list of such. */
-function isPutTogether(e: Engine, value: Value): boolean {
-  if (value.kind !== 'list' && value.kind !== 'tuple') return value.kind === 'object';
-  const items = optionsOf(itemOf(e, value));
-  return items.length > 0 && items.every(({ kind }) => kind === 'object');
-}
-
-/** A function or a class that a function of another file makes anew for each call. */
-function madeBy({ node }: FunctionValue, result: Value, caller: Frame): Value {
-  const isMade = (result.kind === 'function' || result.kind === 'class') && frameOf(result.env, node) !== undefined;
-  return isMade ? { ...result, madeIn: caller.facts.file } : result;
-}
-
-/** A function without the arguments that it is bound to. */
-export function unbound(fn: FunctionValue): FunctionValue {
-  return { ...fn, bound: undefined };
 }
 
 /** What a method gives, of an object that is only most likely the one which it is called on. */

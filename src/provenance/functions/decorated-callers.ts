@@ -1,5 +1,5 @@
 import { isMadeByDecorators } from '../classes/decorated-members.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';

@@ -1,5 +1,5 @@
 import { borrowedCall } from './borrowed-calls.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { givenToMade } from '../libraries/data-last-given.js';

@@ -6,7 +6,7 @@ import { T, enclosingFunction, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { unknown } from '../values.js';
 import type { FunctionNode, Lazy } from '../value.js';
-import { argumentsOf } from './calls.js';
+import { argumentsOf } from './argument-lists.js';
 
 /** The functions around a node, called with arguments that nobody knows: what is left is what stands there itself. */
 export function withoutCallers(e: Engine, node: Node, facts: ModuleFacts): Environment | undefined {

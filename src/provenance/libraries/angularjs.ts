@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { instanceOf } from '../classes/classes.js';
 import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';

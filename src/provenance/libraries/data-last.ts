@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments, applyTo } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { combinedOf, combinedResult, mergedObjects } from './combined-functions.js';
 import { CONTAINERS, FOLDS, GOES_OVER, STEPS, TAKES_WHOLE, dataLastEntry, namesIn } from './data-last-names.js';
 import type { Entry } from './data-last-names.js';

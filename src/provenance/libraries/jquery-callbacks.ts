@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { fulfilled } from '../functions/method-callbacks.js';
 import { triggeredValue } from '../functions/page-events.js';
 import type { Engine, Frame } from '../engine.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { resourceAnswer, resourceMade } from './angular-resource.js';
 import { promiseOfAngular } from './angularjs.js';
 import { handedThrough } from './callback-libraries.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { instanceOf } from '../classes/classes.js';
 import { clientOfType } from '../declared/client-types.js';
 import { boundTo } from '../classes/containers.js';

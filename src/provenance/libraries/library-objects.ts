@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { UNOPENED } from '../requests/browser-requests.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { argumentTypes, typeValue } from '../declared/declared-types.js';
 import { typesMade } from '../declared/signatures.js';
 import { isEmitter } from '../functions/emitters.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';
 import { T, placeOf } from '../syntax/syntax.js';

@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo, argumentsOf, functionResult } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { T, unwrap } from '../syntax/syntax.js';
 import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';

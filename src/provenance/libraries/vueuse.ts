@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { declaredHere } from '../declared/library-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { memberOf } from '../objects/members.js';
 import { requestAnswer } from '../requests/transports.js';
 import { T } from '../syntax/syntax.js';

@@ -5,7 +5,7 @@ import { argumentFor, inPlaces } from '../functions/arguments-by-name.js';
 import { addedTaskArgument, taskArgument } from '../libraries/tasks.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { givenByCallers, givenToMade, payloadOfEveryCaller } from '../functions/callers.js';
 import { constructorOf, superCallIn } from '../classes/constructors.js';
 import { listedArgument } from '../libraries/data-last-given.js';

@@ -2,7 +2,7 @@ import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { begunOnce } from './begun-anew.js';
 import { borrowedAdding } from './borrowed-methods.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { MERGING, fillingCallback, fillingUses, isWrite, isTakenAway, itemOfLoop, mayFill } from './filling-uses.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';

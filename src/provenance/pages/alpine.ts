@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, calledName, memberName, staticString, unwrap } from '../syntax/syntax.js';
 import type { Value } from '../value.js';

@@ -1,5 +1,5 @@
 import type { Engine, Frame } from '../engine.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { namesOfPath, single } from '../libraries/library-models.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';

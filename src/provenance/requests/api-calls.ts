@@ -1,7 +1,7 @@
 import { resourceCalls } from '../libraries/angular-resource.js';
 import { callersApart } from '../functions/call-contexts.js';
 import { builderFrames } from '../functions/builder-callers.js';
-import { anyArguments, argumentsOf } from '../functions/calls.js';
+import { anyArguments, argumentsOf } from '../functions/argument-lists.js';
 import { contractCalls } from './contracts.js';
 import { carriedCalls } from './carried-calls.js';
 import { builtCalls } from './endpoint-builders.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import { placeOf } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';

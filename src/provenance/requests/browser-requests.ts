@@ -1,7 +1,7 @@
 import type { Variable } from '../scopes/types.js';
 import { T, memberName, placeOf } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { textsOf } from '../texts/text.js';
 import type { Place } from '../types.js';

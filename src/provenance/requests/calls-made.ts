@@ -1,5 +1,6 @@
 import { borrowedCall, workingOn } from '../functions/borrowed-calls.js';
-import { argumentsOf, unbound } from '../functions/calls.js';
+import { unbound } from '../functions/results.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Site } from '../functions/callers-in-context.js';
 import { constructorOf } from '../classes/constructors.js';
 import { methodCalled } from '../declared/declared-members.js';

@@ -1,7 +1,7 @@
 import { classAround } from '../classes/classes.js';
 import type { Engine, Frame } from '../engine.js';
 import type { Environment } from '../environment.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
 import { T, enclosingFunction, isWithin, memberName, placeOf, unwrap } from '../syntax/syntax.js';

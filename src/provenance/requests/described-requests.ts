@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments, argumentsOf, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments, argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { T } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';

@@ -1,5 +1,5 @@
 import type { Engine, Frame } from '../engine.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { memberOf } from '../objects/members.js';
 import { T, unwrap } from '../syntax/syntax.js';

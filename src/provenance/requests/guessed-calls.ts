@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../../catalogue/types.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { isKeptFromAddress } from '../functions/kept-from-address.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';

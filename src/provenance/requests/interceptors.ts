@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { testsBefore } from '../names/decided.js';
 import { writtenDefaults } from './default-queries.js';
 import type { Engine, Frame } from '../engine.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import type { Engine, Frame } from '../engine.js';
 import { membersOf, typeBehind } from '../declared/indexed-types.js';
 import { typeHeld } from '../declared/library-types.js';

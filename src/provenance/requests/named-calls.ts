@@ -1,4 +1,4 @@
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { withoutCallers } from '../functions/without-callers.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';

@@ -1,4 +1,6 @@
-import { anyArguments, applyTo, argumentsOf, functionResult } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments, argumentsOf } from '../functions/argument-lists.js';
 import { asString } from '../texts/conversion.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';

@@ -5,7 +5,7 @@ import { testsBefore } from '../names/decided.js';
 import { toldName } from '../objects/told-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import {
   T,

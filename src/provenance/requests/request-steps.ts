@@ -1,4 +1,4 @@
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { withQuery } from './queries.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { classAround } from '../classes/classes.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { mayOpen } from './browser-requests.js';
 import { cannotSend } from './inert-calls.js';

@@ -1,5 +1,5 @@
 import { interceptedAddresses } from './angular-interceptors.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { withDefaultQuery } from './default-queries.js';
 import type { Engine, Frame } from '../engine.js';
 import { addressesThrough } from './interceptors.js';

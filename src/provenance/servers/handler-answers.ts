@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
-import { anyArguments } from '../functions/calls.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOrigin } from '../modules/modules.js';
 import { responseBody } from '../requests/responses.js';

@@ -1,5 +1,6 @@
 import type { Engine, Frame } from '../engine.js';
-import { anyArguments, functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { declarationValue } from '../declared/declared-types.js';
 import { declaredHere, isDeclaredAs, typeHeld } from '../declared/library-types.js';
 import { exportedValue } from '../modules/modules.js';

@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments, applyTo, functionResult } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';

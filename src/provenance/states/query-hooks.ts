@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { applyTo, argumentsOf } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';

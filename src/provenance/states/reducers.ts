@@ -1,4 +1,5 @@
-import { applyTo, functionResult } from '../functions/calls.js';
+import { applyTo } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { memberOf } from '../objects/members.js';

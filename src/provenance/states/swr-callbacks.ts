@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { memberOf } from '../objects/members.js';

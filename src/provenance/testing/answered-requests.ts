@@ -2,7 +2,7 @@ import { apiCallsThrough } from '../requests/api-calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { asMethod } from '../requests/sent.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
-import { argumentsOf } from '../functions/calls.js';
+import { argumentsOf } from '../functions/argument-lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { enter } from '../environment.js';
 import { T, enclosingFunction, isFunction, unwrap } from '../syntax/syntax.js';

@@ -1,5 +1,7 @@
 import { callsInTest, isStandIn } from './answered-requests.js';
-import { anyArguments, applied, functionResult } from '../functions/calls.js';
+import { applied } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { responseBody } from '../requests/responses.js';
 import { T, unwrap } from '../syntax/syntax.js';

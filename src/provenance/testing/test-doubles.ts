@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { anyArguments } from '../functions/calls.js';
+import { anyArguments } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import { expectedValue } from '../declared/expected.js';
 import { memberOf } from '../objects/members.js';

@@ -1,4 +1,4 @@
-import { functionResult } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { mapOptions } from '../values.js';

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { callValue, functionResult } from '../functions/calls.js';
+import { callValue } from '../functions/calls.js';
+import { functionResult } from '../functions/results.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
 import type { Place } from '../types.js';
 import { isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';

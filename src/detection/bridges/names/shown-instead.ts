@@ -2,7 +2,7 @@ import type { Variable } from '../../../provenance/scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../../provenance/engine.js';
 import { enter } from '../../../provenance/environment.js';
-import { argumentsOf } from '../../../provenance/functions/calls.js';
+import { argumentsOf } from '../../../provenance/functions/argument-lists.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { testsBefore } from '../../../provenance/names/decided.js';
 import { propsGiven } from '../../../provenance/states/markup-props.js';
