@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentTypes } from '../declared/declared-types.js';
-import type { TypeFrame } from '../declared/declared-types.js';
+import type { TypeFrame } from '../declared/type-frame.js';
 import { unwrapped } from '../declared/wrapping-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { typeInEnvironment, withTypes } from '../environment.js';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { SOMETHING, mayDeclare, membersRequired, namesDeclared } from './declared-names.js';
 import { typeValue } from './declared-types.js';
-import type { TypeFrame } from './declared-types.js';
+import type { TypeFrame } from './type-frame.js';
 import type { Engine } from '../engine.js';
 import { T } from '../syntax/syntax.js';
 import { isUnknown, unionOf, unknown, withOwn } from '../values.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from './declared-types.js';
-import type { TypeFrame } from './declared-types.js';
+import type { TypeFrame } from './type-frame.js';
 import type { Engine } from '../engine.js';
 import { T } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';

@@ -1,81 +1,30 @@
 import { inheritedPayload } from '../classes/inherited-payloads.js';
-import { clientOfType } from './client-types.js';
 import { withCopied } from '../objects/copied-payloads.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import { functionResult } from '../functions/results.js';
-import { anyArguments } from '../functions/argument-lists.js';
-import { routeAnswer } from '../requests/contracts.js';
-import { busOf } from '../classes/handlers.js';
-import { emitterOf } from '../functions/nest-events.js';
-import { contextOf } from '../servers/hono-contexts.js';
 import { eitherType, intersection, joinTypes } from './combined-types.js';
 import { conditionalType } from './conditional-types.js';
-import { keptByOne } from './kept-names.js';
 import { mayDeclare, namesDeclared } from './declared-names.js';
 import { answersOfTable } from './answers-by-status.js';
 import type { Engine } from '../engine.js';
+import { nameOfType, outsideType } from './outside-types.js';
+import { isRecordOfKeys, nameGiven, namedLike, underName } from './keyed-types.js';
+import type { TypeFrame } from './type-frame.js';
+import { inferredType, parsedAs } from './schema-types.js';
+import { TRANSPARENT } from './wrapping-types.js';
 import { typeIn, typeInEnvironment, withTypes } from '../environment.js';
-import type { Environment } from '../environment.js';
-import { isRecordOfKeys } from './keyed-types.js';
-import { withLeft } from '../objects/left-away.js';
 import { asList, itemOf, memberOf } from '../objects/members.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { mappedFrom } from './mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { moduleType, typeOfName, typeOrigin } from '../modules/modules.js';
+import { moduleType, typeOfName } from '../modules/modules.js';
 import type { TypeDeclaration } from '../modules/modules.js';
 import { namesOfPayload } from '../objects/names-in-code.js';
-import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
-import { nestHttpDefaults } from '../libraries/nest-http.js';
 import { promisedValue } from './promised-types.js';
-import { ofType } from '../names/narrowing.js';
-import { routeType } from '../servers/route-types.js';
-import { propsConnected, resultOfQuery, stateGiven } from '../states/redux.js';
-import { storeInjected } from '../states/signal-stores.js';
-import { inferredOf, inferredShape } from '../schemas/schema-shapes.js';
-import { describedValue } from './schema-types.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { plainText, textOf } from '../texts/text.js';
-import { isUnknown, objectOf, once, optionsOf, unionOf, unknown, withEvidence, withOwn } from '../values.js';
+import { textOf } from '../texts/text.js';
+import { isUnknown, once, unionOf, unknown, withEvidence, withOwn } from '../values.js';
 import type { ClassValue, Lazy, TypeEnvironment, Value, WrittenType } from '../value.js';
-import { LIST_TYPES, PROMISE_TYPES, RECORD_TYPES, heldAsData } from './wrapping-types.js';
-
-/** Where a type stands: its module, and what its type parameters are. */
-export interface TypeFrame {
-  readonly facts: ModuleFacts;
-  readonly types: TypeEnvironment | undefined;
-  readonly env: Environment | undefined;
-}
-
-/** Types that stand for what is in them, promises among them. */
-const TRANSPARENT = new Set([
-  ...PROMISE_TYPES,
-  'Observable',
-  'Awaited',
-  'Readonly',
-  'Partial',
-  'Required',
-  'NonNullable',
-  'Pick',
-  'Omit',
-  'Mutable',
-  'DeepPartial',
-  'DeepReadonly',
-  'PropsWithChildren',
-  'PropsWithRef',
-  'Ref',
-  'Signal',
-  'BehaviorSubject',
-  'Subject',
-  'ReplaySubject',
-]);
-
-/** The client of a service of Nest, with what the module of the service gives it. */
-function withModuleOptions(e: Engine, client: Value, facts: ModuleFacts, type: Node): Value {
-  const defaults = client.kind === 'client' ? nestHttpDefaults(e, facts, type) : undefined;
-  return defaults && client.kind === 'client' ? { ...client, defaults } : client;
-}
 
 /** What a declared type says a value is. Unknown for `any`, for types from outside, and where there is nothing to follow. */
 export function typeValue(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
@@ -83,16 +32,17 @@ export function typeValue(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Va
 }
 
 function typeValueOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
+  const typeOf = (type: TSESTree.TypeNode): Value => typeValue(e, type, at);
   switch (node.type) {
     case T.TSTypeReference:
       return referenceValue(e, node, at);
     case T.TSTypeLiteral:
       return e.bindings.valueOf(node, at.facts) ?? { kind: 'typed', node, file: at.facts.file, types: at.types };
     case T.TSMappedType: {
-      const bound = e.bindings.valueOf(node, at.facts) ?? underName(e, node.constraint, node.typeAnnotation, at);
+      const bound = e.bindings.valueOf(node, at.facts) ?? underName(node.constraint, node.typeAnnotation, at, typeOf);
       if (bound) return bound;
       const mapped = mappedFrom(node);
-      const value = mapped ? typeValue(e, mapped, at) : namedLike(e, node, at);
+      const value = mapped ? typeValue(e, mapped, at) : namedLike(node, typeOf);
       return isUnknown(value) ? { kind: 'typed', node, file: at.facts.file, types: at.types } : value;
     }
     case T.TSArrayType:
@@ -134,20 +84,6 @@ function keyOf(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Value {
   return { kind: 'key', of: once(() => typeValue(e, node, at)) };
 }
 
-/** `{ [K in keyof User]: string }`: something else under the names of a payload. */
-function namedLike(e: Engine, { constraint, nameType, typeAnnotation }: TSESTree.TSMappedType, at: TypeFrame): Value {
-  const keysOf = nameType ? undefined : namedBy(e, constraint, at);
-  if (!keysOf || !optionsOf(keysOf()).some(({ kind }) => kind === 'data')) return unknown('a mapped type');
-  const item = once(() => (typeAnnotation ? typeValue(e, typeAnnotation, at) : unknown('a type that is not told')));
-  return { kind: 'record', item, keysOf };
-}
-
-function namedBy(e: Engine, node: TSESTree.TypeNode, at: TypeFrame): Lazy | undefined {
-  const mayName = node.type === T.TSTypeOperator || node.type === T.TSTypeReference;
-  const key = mayName ? typeValue(e, node, at) : undefined;
-  return key?.kind === 'key' ? key.of : undefined;
-}
-
 function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFrame): Value {
   const object = typeValue(e, node.objectType, at);
   const index = node.indexType;
@@ -168,29 +104,6 @@ function indexedAccess(e: Engine, node: TSESTree.TSIndexedAccessType, at: TypeFr
         answers.map((answer) => typeValue(e, answer.node, { facts: answer.facts, types: undefined, env: undefined })),
       )
     : unknown('a computed type');
-}
-
-/** The text that a type parameter stands for. */
-function nameGiven(node: TSESTree.TypeNode, { types, env }: TypeFrame): string | undefined {
-  if (node.type !== T.TSTypeReference || node.typeName.type !== T.Identifier) return undefined;
-  const { name } = node.typeName;
-  const given = (typeIn(types, name) ?? typeInEnvironment(env, name))?.();
-  const texts = given ? optionsOf(given).filter(({ kind }) => kind === 'text') : [];
-  const [only, another] = texts;
-  return only && another === undefined ? plainText(only) : undefined;
-}
-
-/** `Record<K, User>`, `{ [P in K]: User }` where a call says which name `K` is: an object with that alone. */
-function underName(
-  e: Engine,
-  key: TSESTree.TypeNode,
-  type: TSESTree.TypeNode | undefined,
-  at: TypeFrame,
-): Value | undefined {
-  const name = nameGiven(key, at);
-  return type && name !== undefined
-    ? objectOf({ [name]: once(() => typeValue(e, type, at)) }, placeOf(type, at.facts.file))
-    : undefined;
 }
 
 function importType(e: Engine, node: TSESTree.TSImportType, at: TypeFrame): Value {
@@ -216,96 +129,11 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
     return withEvidence(value, { place: placeOf(node, at.facts.file), why: `type \`${name}\`` });
   }
   const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
-  return bound ?? outsideType(e, node, args, at);
-}
-
-/** `z.infer<typeof schema>`. */
-function inferredType(
-  e: Engine,
-  node: TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage,
-  facts: ModuleFacts,
-): Value | undefined {
-  const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
-  return shape && describedValue(e, shape, facts);
-}
-
-/** `z.output<S>` of a function that is handed a schema, where it is known what that is put on. */
-function parsedAs(node: TSESTree.TSTypeReference, { types }: TypeFrame): Value | undefined {
-  const schema = inferredOf(node);
-  if (schema?.type !== T.TSTypeReference || schema.typeName.type !== T.Identifier) return undefined;
-  const value = typeIn(types, schema.typeName.name)?.();
-  return value && optionsOf(value).every(({ kind }) => kind === 'data' || kind === 'list') ? value : undefined;
-}
-
-/** `Name` of `Name` and of `Namespace.Name`. */
-function nameOfType(name: TSESTree.EntityName): string {
-  return name.type === T.Identifier ? name.name : name.type === T.TSQualifiedName ? name.right.name : '';
-}
-
-function outsideType(
-  e: Engine,
-  node: TSESTree.TSTypeReference,
-  args: readonly TSESTree.TypeNode[],
-  at: TypeFrame,
-): Value {
-  const name = nameOfType(node.typeName);
-  const [first] = args;
-  const last = args.at(-1);
-  if (first && TRANSPARENT.has(name)) {
-    const kept = keptByOne(e, at, node);
-    return kept ? withLeft(typeValue(e, first, at), kept) : typeValue(e, first, at);
-  }
-  if (first && last && (name === 'Extract' || name === 'Exclude'))
-    return ofType(e, typeValue(e, first, at), typeValue(e, last, at), name === 'Extract');
-  if (first && LIST_TYPES.has(name)) return asList(typeValue(e, first, at));
-  const only = name === 'Record' && first ? underName(e, first, last, at) : undefined;
-  if (only) return only;
-  if (first && last && RECORD_TYPES.has(name))
-    return { kind: 'record', item: once(() => typeValue(e, last, at)), keysOf: namedBy(e, first, at) };
-  const origin = typeOrigin(at.facts, name);
-  const client = origin === undefined ? undefined : clientOfType(origin, name);
-  if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
-  const ofRoute = routeType(e, node, name, args, at);
-  if (ofRoute) return ofRoute;
-  const settings = configServiceOf(origin, name) ?? busOf(origin, name) ?? emitterOf(origin, name);
-  if (settings) return settings;
-  if (name === 'ConfigType' && first?.type === T.TSTypeQuery)
-    return namespaceHeld(e, typeValue(e, first, at)) ?? unknown('settings from outside');
-  if (name === 'ReturnType' && first?.type === T.TSTypeQuery)
-    return resultOfQuery(e, first, { facts: at.facts, env: undefined });
-  if (name === 'ReturnType' && first) return resultOfType(e, typeValue(e, first, at), at);
-  if (name === 'ConnectedProps' && first)
-    return propsConnected(e, typeValue(e, first, at)) ?? unknown('what a component gets that is not followed');
-  // An object of what a library makes a class of: `InstanceType<typeof UsersStore>`.
-  if (name === 'InstanceType' && first?.type === T.TSTypeQuery)
-    return storeInjected(typeValue(e, first, at)) ?? unknown('an object of a class that is not followed');
-  if (name === 'Context' && origin === 'hono') return contextOf(first, at.facts.file);
-  const held = heldAsData(name);
-  if (first && (held ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {
-    const key = placeOf(first, at.facts.file);
-    const value = once(() => (held === 'many' ? asList(typeValue(e, first, at)) : typeValue(e, first, at)));
-    const names = name === 'PayloadAction' ? ['payload'] : ['data', 'body'];
-    return {
-      kind: 'object',
-      members: names.map((member) => ({ name: member, key, property: key, shorthand: false, value })),
-      spreads: [],
-      open: true,
-      place: key,
-    };
-  }
+  const outside = bound ?? outsideType(e, node, at, (type) => typeValue(e, type, at));
+  if (outside) return outside;
   const declared = libraryType(e, at.facts, name);
   if (declared) return declarationValue(e, declared, argumentTypes(e, declared.node, args, at));
   return unknown(`the type \`${name}\` from outside`);
-}
-
-/** `ReturnType<Client['user']>`: what a function gives of which only the type is named. */
-function resultOfType(e: Engine, fn: Value, { facts }: TypeFrame): Value {
-  const [only, another] = optionsOf(fn);
-  const answered = only?.kind === 'library' && !another ? (routeAnswer(e, only) ?? stateGiven(e, only)) : undefined;
-  if (answered) return answered;
-  return only?.kind === 'function' && !another
-    ? functionResult(e, only, anyArguments(only.node), { facts, env: undefined })
-    : unknown('the result of a function that is not followed');
 }
 
 /** `'user'` of `Schema<'user'>`. */

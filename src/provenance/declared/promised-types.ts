@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentTypes, typeValue } from './declared-types.js';
-import type { TypeFrame } from './declared-types.js';
+import type { TypeFrame } from './type-frame.js';
 import type { Engine } from '../engine.js';
 import { typeOfName } from '../modules/modules.js';
 import type { TypeDeclaration } from '../modules/modules.js';

@@ -1,13 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
+import { typeIn } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { asList } from '../objects/members.js';
-import { ownKeys, schemaShape, transformed } from '../schemas/schema-shapes.js';
+import { inferredOf, inferredShape, ownKeys, schemaShape, transformed } from '../schemas/schema-shapes.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { unknown } from '../values.js';
+import { optionsOf, unknown } from '../values.js';
 import type { Value } from '../value.js';
+import type { TypeFrame } from './type-frame.js';
 
 /** What a schema describes: what it was put on, else its keys. */
 export function describedValue(e: Engine, shape: SchemaShape, facts: ModuleFacts): Value {
@@ -57,4 +59,22 @@ function propertyOf({ properties }: TSESTree.ObjectExpression, name: string): TS
   return properties.find(
     (one): one is TSESTree.Property => one.type === T.Property && staticKey(one.key, one.computed) === name,
   );
+}
+
+/** `z.infer<typeof schema>`. */
+export function inferredType(
+  e: Engine,
+  node: TSESTree.TSTypeReference | TSESTree.TSInterfaceHeritage,
+  facts: ModuleFacts,
+): Value | undefined {
+  const shape = node.typeArguments ? inferredShape(e, node, facts) : undefined;
+  return shape && describedValue(e, shape, facts);
+}
+
+/** `z.output<S>` of a function that is handed a schema, where it is known what that is put on. */
+export function parsedAs(node: TSESTree.TSTypeReference, { types }: TypeFrame): Value | undefined {
+  const schema = inferredOf(node);
+  if (schema?.type !== T.TSTypeReference || schema.typeName.type !== T.Identifier) return undefined;
+  const value = typeIn(types, schema.typeName.name)?.();
+  return value && optionsOf(value).every(({ kind }) => kind === 'data' || kind === 'list') ? value : undefined;
 }

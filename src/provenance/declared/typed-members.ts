@@ -1,6 +1,6 @@
 import { isPlainType } from './wrapping-types.js';
 import type { TSESTree } from '@typescript-eslint/types';
-import type { TypeFrame } from './declared-types.js';
+import type { TypeFrame } from './type-frame.js';
 import { heritage, typeValue } from './declared-types.js';
 import type { Engine } from '../engine.js';
 import { typesUnder } from './mapped-types.js';

@@ -35,6 +35,28 @@ const WRAPPERS = new Set([
   'BehaviorSubject',
   'ReplaySubject',
 ]);
+/** Types that stand for what is in them, promises among them. */
+export const TRANSPARENT = new Set([
+  ...PROMISE_TYPES,
+  'Observable',
+  'Awaited',
+  'Readonly',
+  'Partial',
+  'Required',
+  'NonNullable',
+  'Pick',
+  'Omit',
+  'Mutable',
+  'DeepPartial',
+  'DeepReadonly',
+  'PropsWithChildren',
+  'PropsWithRef',
+  'Ref',
+  'Signal',
+  'BehaviorSubject',
+  'Subject',
+  'ReplaySubject',
+]);
 /** Types whose values hold several of another type. */
 export const LIST_TYPES = new Set([
   'Array',

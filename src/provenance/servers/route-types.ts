@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
-import type { TypeFrame } from '../declared/declared-types.js';
+import type { TypeFrame } from '../declared/type-frame.js';
 import type { Engine } from '../engine.js';
 import { ROUTERS } from '../libraries/route-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
