@@ -5,7 +5,7 @@ import { holds } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
 import { boundByCatch } from './failures.js';
 import { isReachedIn } from './outcomes.js';
-import type { Bound } from './outcomes.js';
+import type { Bound } from './known-values.js';
 
 /**
  * What is tried in front of a statement that is only come to where that failed, and what stands behind a `try` for what is tried in it:

@@ -21,7 +21,7 @@ import type { Informed } from './failures.js';
 import { toldByTriesBefore, toldByTry } from './flags-of-tries.js';
 import { answersIn, heldAnswer, toldByAnswer } from './held-answers.js';
 import type { HeldAnswer } from './held-answers.js';
-import { truthIn } from './outcomes.js';
+import { truthIn } from './known-values.js';
 import { isRecovering, recoveringAfter } from './recovering.js';
 import { toldByErrors } from './told-errors.js';
 

@@ -5,8 +5,10 @@ import { toldBehind } from '../../../provenance/syntax/told-behind.js';
 import type { Told } from '../../../provenance/syntax/told-behind.js';
 import type { FunctionNode } from '../../../provenance/value.js';
 import type { FileContext } from '../../context.js';
-import { boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound, truthIn } from './outcomes.js';
-import type { Bound, Known, Outcome } from './outcomes.js';
+import { isReachedIn, knownIn } from './outcomes.js';
+import { boundTo, patternBound } from './bound-patterns.js';
+import { isNothing, isSomething, truthIn } from './known-values.js';
+import type { Bound, Known, Outcome } from './known-values.js';
 import { isRecovering, triedBeforeRecovering } from './recovering.js';
 import { knownWhere, settledIn, startOf } from './settled.js';
 

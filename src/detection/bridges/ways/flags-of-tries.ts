@@ -15,8 +15,9 @@ import { walk } from '../../../provenance/syntax/walk.js';
 import type { FileContext } from '../../context.js';
 import { boundByCatch } from './failures.js';
 import type { Informed } from './failures.js';
-import { NOTHING, isReachedIn, knownIn } from './outcomes.js';
-import type { Bound, Known, Outcome } from './outcomes.js';
+import { isReachedIn, knownIn } from './outcomes.js';
+import { NOTHING } from './known-values.js';
+import type { Bound, Known, Outcome } from './known-values.js';
 
 /** What variables tell behind a `try` that are written in it: `try { … } catch { hasFailed = true } if (hasFailed) …`. @param failing what fails. */
 export function toldByTry(context: FileContext, tried: TSESTree.TryStatement, failing: Node): readonly Informed[] {

@@ -4,8 +4,9 @@ import { T, isInside, memberName, outermost, unwrap } from '../../../provenance/
 import type { Node } from '../../../provenance/syntax/syntax.js';
 import type { FileContext } from '../../context.js';
 import type { Informed } from './failures.js';
-import { knownMember, patternBound } from './outcomes.js';
-import type { Bound, Outcome } from './outcomes.js';
+import { patternBound } from './bound-patterns.js';
+import { knownMember } from './known-values.js';
+import type { Bound, Outcome } from './known-values.js';
 import { settledIn, startOf, targetOf } from './settled.js';
 
 /** The answer of a call, and what holds it: a variable, or several that take something of it. */

@@ -17,8 +17,9 @@ import type { FileContext } from '../../context.js';
 import { MAX_TESTS, answeredBefore, answersBehind, triedBefore } from './failed-ways.js';
 import type { Way } from './failed-ways.js';
 import { knownByAnswer } from './failures.js';
-import { NOTHING, isReachedIn, knownIn, truthIn } from './outcomes.js';
-import type { Bound, Known, Outcome } from './outcomes.js';
+import { isReachedIn, knownIn } from './outcomes.js';
+import { NOTHING, truthIn } from './known-values.js';
+import type { Bound, Known, Outcome } from './known-values.js';
 
 /** What remembers how a call went beyond the function that makes it: a variable outside of it, or a member of the class around. */
 interface Flag {

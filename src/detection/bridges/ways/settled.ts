@@ -16,8 +16,11 @@ import type { Node } from '../../../provenance/syntax/syntax.js';
 import { holds, walk } from '../../../provenance/syntax/walk.js';
 import type { FunctionNode, FunctionValue } from '../../../provenance/value.js';
 import { optionsOf } from '../../../provenance/values.js';
-import { NOTHING, SOMETHING, boundTo, isNothing, isReachedIn, isSomething, knownIn, patternBound } from './outcomes.js';
-import type { Bound, Known, Outcome, Reading } from './outcomes.js';
+import { isReachedIn, knownIn } from './outcomes.js';
+import { boundTo, patternBound } from './bound-patterns.js';
+import { NOTHING, SOMETHING, isNothing, isSomething } from './known-values.js';
+import type { Reading } from './outcomes.js';
+import type { Bound, Known, Outcome } from './known-values.js';
 
 /** What a call came to: what it gives as far as that is known, or the error that it failed with. */
 export interface Settled {

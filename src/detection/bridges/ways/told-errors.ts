@@ -9,7 +9,8 @@ import { holds } from '../../../provenance/syntax/walk.js';
 import { optionsOf } from '../../../provenance/values.js';
 import type { FileContext } from '../../context.js';
 import type { Informed } from './failures.js';
-import { NOTHING, patternBound } from './outcomes.js';
+import { patternBound } from './bound-patterns.js';
+import { NOTHING } from './known-values.js';
 
 /** How variables are called that hold the error of a call, or nothing where it went well. */
 const ERROR = /^(?:\w*[eE]rr|error)\d?$/;

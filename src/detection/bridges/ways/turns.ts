@@ -7,7 +7,7 @@ import type { FileContext } from '../../context.js';
 import type { Informed } from './failures.js';
 import { nameGiven } from './list-uses.js';
 import type { ListUse } from './list-uses.js';
-import type { Bound, Known } from './outcomes.js';
+import type { Bound, Known } from './known-values.js';
 
 /** A loop through a list, which takes one of it in each round. */
 export interface Turns {
