@@ -1,5 +1,5 @@
 import { isOfOtherRequest } from './requests/responses.js';
-import { mapOptions, once, optionsOf, unionOf } from './values.js';
+import { isUnknown, mapOptions, once, optionsOf, unionOf } from './values.js';
 import type { Value } from './value.js';
 
 /** What may be a payload, marked where something may come in its place that is shown to be none. */
@@ -31,4 +31,10 @@ function holdsSomething(value: Value): boolean {
     default:
       return value.kind !== 'scalar';
   }
+}
+
+/** Joins what items of a collection are; the unknown of an empty collection says nothing, and that of another service that it is among them. */
+export function withoutUnknown(values: readonly Value[]): Value {
+  const known = values.flatMap(optionsOf).filter((value) => !isUnknown(value));
+  return known.length > 0 ? besideOthers(unionOf(known), values) : unionOf(values);
 }

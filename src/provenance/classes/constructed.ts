@@ -10,7 +10,7 @@ import { T, isFunction, memberName, outermost, staticKey } from '../syntax/synta
 import { baseOfClass } from './template-methods.js';
 import { once, optionsOf, UNHANDED } from '../values.js';
 import type { ClassNode, ClassValue, FunctionNode, Lazy, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 const MAX_ARGUMENTS = 6;
 const MAX_SITES = 16;

@@ -32,7 +32,7 @@ import type { Node } from '../syntax/syntax.js';
 import { transportCallback } from '../requests/transports.js';
 import { UNDEFINED, isUnknown, optionsOf, unionOf, unknown } from '../values.js';
 import type { ClassValue, FunctionValue, SignatureValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** What a parameter of a callback is given; undefined where nothing can be said. */
 export function callbackArgument(e: Engine, asked: CallbackParameter<CallNode>): Value | undefined {

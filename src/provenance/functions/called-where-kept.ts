@@ -4,7 +4,7 @@ import type { Site } from './callers-in-context.js';
 import { usesOfParameter } from './callback-uses.js';
 import type { Engine } from '../engine.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { ADDING } from '../objects/filling-uses.js';
 import { memberOf } from '../objects/members.js';
 import { T, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';

@@ -12,7 +12,7 @@ import { entryUses } from './entry-uses.js';
 import { givenInTurn } from './listed-callbacks.js';
 import { isReached } from '../names/told-by-arguments.js';
 import { withLater } from './waiting-functions.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { T, mergedInto, outermost, parametersTold, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, unknown } from '../values.js';

@@ -30,7 +30,7 @@ import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwr
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 export const MAX_IMPORTERS = 24;
 const MAX_STRANGERS = 6;

@@ -31,7 +31,7 @@ import { isHoldingSubject } from '../states/subjects.js';
 import { declaredScriptObject, standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import { asText, plainText } from '../texts/text.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { clientCall, requestMethod } from '../requests/transports.js';
 import {
   UNDEFINED,

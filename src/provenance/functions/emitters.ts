@@ -9,7 +9,7 @@ import { baseOfClass } from '../classes/template-methods.js';
 import { plainText } from '../texts/text.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { ClassValue, LibraryValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 const MAX_FILES = 24;
 const EMITTER =

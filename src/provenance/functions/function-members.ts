@@ -6,7 +6,7 @@ import { T, calledName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf } from '../values.js';
 import type { ClassValue, FunctionValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** What is put on a function or class after it was declared: `Client.shared = …`, `module.exports.other = …` beside `module.exports = function`. */
 export function writtenMember(e: Engine, owner: FunctionValue | ClassValue, name: string): Value | undefined {

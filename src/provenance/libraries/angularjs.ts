@@ -21,7 +21,7 @@ import { thisOwner } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf } from '../values.js';
 import type { FunctionNode, Lazy, Member, ObjectValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** What AngularJS gives by itself, under the names that it gives it. */
 const BUILT_IN: Readonly<Record<string, Value>> = {

@@ -5,7 +5,7 @@ import { placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { once, unionOf, unknown } from '../values.js';
 import type { Lazy, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** Functions that make one of several functions, each of which is given what the whole is given; how many arguments tell of them. */
 const COMBINES: Readonly<Record<string, number>> = {

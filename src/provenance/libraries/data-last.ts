@@ -13,7 +13,7 @@ import { T, innerPlace, placeOf, staticString, unwrap } from '../syntax/syntax.j
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 const TAKES_DATA_FIRST = /^(?:remeda|effect)/;
 const BACKWARDS = /^(?:compose(?:P|With)?|flowRight)$/;

@@ -40,7 +40,7 @@ import { formatted } from '../texts/formats.js';
 import { plainText, textsOf, withBase, putTogether } from '../texts/text.js';
 import { UNDEFINED, isUnknown, lazily, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 type Model = (e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame) => Value | undefined;
 

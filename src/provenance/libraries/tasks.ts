@@ -7,7 +7,7 @@ import type { Engine, Frame } from '../engine.js';
 import { listOf, memberOf } from '../objects/members.js';
 import { normalLibraryPath } from './library-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { T, calledName, outermost, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';

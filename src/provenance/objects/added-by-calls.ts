@@ -8,7 +8,7 @@ import type { Node } from '../syntax/syntax.js';
 import { once, unknown } from '../values.js';
 import type { RecordValue, TupleItem, Value } from '../value.js';
 import { givenAt } from '../names/parameters.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */
 export function withCall(

@@ -32,7 +32,7 @@ import type { Environment } from '../environment.js';
 import type { DataValue, InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
 import { asText } from '../texts/text.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 const MAX_DATA_DEPTH = 8;
 

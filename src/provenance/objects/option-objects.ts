@@ -15,7 +15,7 @@ import { T, isFunction, memberName, outermost, placeOf, staticKey, unwrap } from
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, LibraryValue, Member, ObjectValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { holdsNothing } from '../names/untold.js';
 
 /** Options of a component or a store that hold functions which share one `this`. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { callContexts } from '../functions/call-contexts.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { plainText } from '../texts/text.js';
 import { optionsOf } from '../values.js';
 import type { Filled, Value } from '../value.js';

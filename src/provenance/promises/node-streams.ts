@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import { applyTo } from '../functions/calls.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';
 import { T, isFunction, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -13,7 +13,7 @@ import { plainText } from '../texts/text.js';
 import { queuedWork } from './queued-work.js';
 import { isUnknown, madeMember, once, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, Member, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** What the executor of a promise resolves it with. */
 export function resolvedWith(e: Engine, executor: FunctionValue, frame: Frame): Value {

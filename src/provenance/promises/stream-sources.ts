@@ -4,7 +4,7 @@ import { frameOf } from '../environment.js';
 import { callSites } from '../functions/callers.js';
 import type { Site } from '../functions/callers-in-context.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { itemOf } from '../objects/members.js';
 import { T, enclosingFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -4,7 +4,7 @@ import { anyArguments } from '../functions/argument-lists.js';
 import { declarationValue } from '../declared/declared-types.js';
 import { declaredHere, isDeclaredAs, typeHeld } from '../declared/library-types.js';
 import { exportedValue } from '../modules/modules.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { isFunction } from '../syntax/syntax.js';
 import { isNullish, isUnknown, mapOptions, once, optionsOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';

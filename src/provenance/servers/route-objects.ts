@@ -4,7 +4,7 @@ import { callSites } from '../functions/callers.js';
 import { T, enclosingFunction, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { loadedBy } from './loaders.js';
 import type { Hands } from './loaders.js';
 

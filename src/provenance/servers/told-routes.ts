@@ -11,7 +11,7 @@ import { T, calledName, isFunction, placeOf, staticString, unwrap } from '../syn
 import { plainText } from '../texts/text.js';
 import { isUnknown, lazily, mapOptions, objectOf, once, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { loadedBy } from './loaders.js';
 
 /** Where a call stands. */

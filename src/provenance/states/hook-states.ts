@@ -12,7 +12,7 @@ import { T, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, lazily, once, optionsOf, unknown } from '../values.js';
 import type { Lazy, Value } from '../value.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 
 /** `const [value, setValue] = useState(initial)`: the value is the initial one, or what the setter is called with. */
 export function stateOf(e: Engine, args: readonly Lazy[], node: TSESTree.CallExpression, frame: Frame): Value {

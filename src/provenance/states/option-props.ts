@@ -3,7 +3,7 @@ import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { sitesOfDefault } from '../functions/callers.js';
 import { givenAt } from '../names/parameters.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { memberOf } from '../objects/members.js';
 import { T, outermost, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -18,7 +18,7 @@ import {
   triggerCallback,
 } from './mutations.js';
 import { itemOf, listOf, memberOf } from '../objects/members.js';
-import { withoutUnknown } from '../names/variables.js';
+import { withoutUnknown } from '../shared-payloads.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { isUnknown, lazily, mapOptions, objectOf, once, optionsOf, unknown } from '../values.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';

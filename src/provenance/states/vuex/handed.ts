@@ -6,7 +6,7 @@ import type { Node } from '../../syntax/syntax.js';
 import { plainText } from '../../texts/text.js';
 import { UNDEFINED, optionsOf } from '../../values.js';
 import type { Lazy, Value } from '../../value.js';
-import { withoutUnknown } from '../../names/variables.js';
+import { withoutUnknown } from '../../shared-payloads.js';
 import type { Entry, Part, Stores } from './stores.js';
 import { mappedNames, mapsTo } from './mapped.js';
 

@@ -7,7 +7,7 @@ import type { Node } from '../../syntax/syntax.js';
 import { plainText } from '../../texts/text.js';
 import { isUnknown, once, optionsOf, unionOf, unknown } from '../../values.js';
 import type { FunctionValue, Lazy, Member, ObjectValue, Value } from '../../value.js';
-import { withoutUnknown } from '../../names/variables.js';
+import { withoutUnknown } from '../../shared-payloads.js';
 import { holdsNothing } from '../../names/untold.js';
 import type { Place } from '../../types.js';
 import type { Entry, Part, Stores } from './stores.js';
