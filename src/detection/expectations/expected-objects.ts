@@ -6,7 +6,7 @@ import { optionsOf } from '../../provenance/values.js';
 import type { Member, ObjectValue, Value } from '../../provenance/value.js';
 import { assertedPart, isExpectation } from './asserted-parts.js';
 import type { FileContext } from '../context.js';
-import { confidenceOf, resourceIn } from '../members/fields.js';
+import { confidenceOf, resourceIn } from '../members/field-owners.js';
 import { fieldIn } from '../members/value-findings.js';
 import { isCalled } from '../field-names.js';
 

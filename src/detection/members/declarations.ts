@@ -12,7 +12,7 @@ import { hasSibling } from '../bridges/names/bridges.js';
 import { isNamedInShape } from '../bridges/names/joined-shapes.js';
 import { isOnOneWay } from '../bridges/ways/field-ways.js';
 import type { DueOf, FileContext } from '../context.js';
-import { resourceIn } from './fields.js';
+import { resourceIn } from './field-owners.js';
 import { pickedFrom } from './picked-types.js';
 import { heldBy, ownerOf } from './type-owners.js';
 import { isHeldByOthers, typeAround } from './types-of-others.js';

@@ -4,7 +4,7 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
-import { confidenceOf } from './fields.js';
+import { confidenceOf } from './field-owners.js';
 import { fieldIn } from './value-findings.js';
 import type { ValueDue } from './value-findings.js';
 

@@ -20,7 +20,7 @@ import { isBridgedBeside } from '../bridges/names/bridges.js';
 import { isForOthers, isPassedOver } from '../bridges/names/passed-over.js';
 import { isRenamedWhereAbsent } from '../bridges/names/rename-tables.js';
 import type { FileContext } from '../context.js';
-import { confidenceOf, resourceIn } from './fields.js';
+import { confidenceOf, resourceIn } from './field-owners.js';
 import { handlingOf } from '../bridges/names/handling.js';
 import { libraryFunction } from '../bridges/names/asked-names.js';
 import { walkedToName } from './key-readers.js';

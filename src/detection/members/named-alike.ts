@@ -3,7 +3,7 @@ import { optionsOf, unionOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { declaresBoth } from '../bridges/names/declared-both.js';
-import { resourceIn } from './fields.js';
+import { resourceIn } from './field-owners.js';
 
 /** A member of something else that has the names of the resource, as its type says: `errors.name` of a `Record<keyof User, string>`. */
 export function namedAlike(

@@ -8,7 +8,7 @@ import { optionsOf } from '../../provenance/values.js';
 import type { Lazy, Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
 import { isCalled } from '../field-names.js';
-import { confidenceOf, resourceIn } from './fields.js';
+import { confidenceOf, resourceIn } from './field-owners.js';
 import { ownerOfName } from './listed-keys.js';
 
 /** Where a table or a list of names is looked into by the names that something has: `LABELS[name]`, `name in LABELS`, `SHOWN.includes(name)`. */

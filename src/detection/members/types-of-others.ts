@@ -7,7 +7,7 @@ import { memberOf } from '../../provenance/objects/members.js';
 import { T, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { DueOf, FileContext } from '../context.js';
-import { resourceIn } from './fields.js';
+import { resourceIn } from './field-owners.js';
 import { filesNaming } from './type-owners.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Place } from '../../provenance/types.js';
 import type { DataValue, Value } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { DueOf, FileContext } from '../context.js';
-import { confidenceOf } from './fields.js';
+import { confidenceOf } from './field-owners.js';
 import { keepsOldValue } from '../shared.js';
 import type { Use } from '../types.js';
 

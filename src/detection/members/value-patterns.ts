@@ -1,7 +1,7 @@
 import { T, innerPlace, memberName, placeOf, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FileContext } from '../context.js';
-import { confidenceOf } from './fields.js';
+import { confidenceOf } from './field-owners.js';
 import { fieldIn } from './value-findings.js';
 import type { ValueDue } from './value-findings.js';
 

@@ -20,7 +20,7 @@ import { isThrown } from '../bridges/names/flow.js';
 import { isValueOnOneWay } from '../bridges/ways/value-ways.js';
 import type { FileContext } from '../context.js';
 import { isBroughtTo } from './brought-values.js';
-import { confidenceOf } from './fields.js';
+import { confidenceOf } from './field-owners.js';
 import { reportGroups } from './grouped-names.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
 import { heldInMatcher } from '../expectations/matched-objects.js';

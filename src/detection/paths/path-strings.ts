@@ -41,7 +41,7 @@ import {
   chained,
   givenToPartial,
 } from './lodash-names.js';
-import { confidenceOf, keepers, resourceIn } from '../members/fields.js';
+import { confidenceOf, keepers, resourceIn } from '../members/field-owners.js';
 import { handlingOf, isOpenedBeside } from '../bridges/names/handling.js';
 import { ownerOfHandedKey } from '../members/handed-keys.js';
 import { ownerOfName, ownerOfNames } from '../members/listed-keys.js';

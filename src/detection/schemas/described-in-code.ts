@@ -5,7 +5,7 @@ import { isUnknown, optionsOf } from '../../provenance/values.js';
 import type { DataValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext, Found } from '../context.js';
 import { inner } from '../descriptions/bound-data.js';
-import { confidenceOf, resourceIn } from '../members/fields.js';
+import { confidenceOf, resourceIn } from '../members/field-owners.js';
 
 const MAX_DEPTH = 5;
 const COMBINES = ['allOf', 'anyOf', 'oneOf'];

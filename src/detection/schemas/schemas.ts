@@ -9,7 +9,7 @@ import { optionsOf } from '../../provenance/values.js';
 import type { DataValue, Value } from '../../provenance/value.js';
 import { isNamedInShape } from '../bridges/names/joined-shapes.js';
 import type { DueOf, FileContext } from '../context.js';
-import { confidenceOf, resourceIn } from '../members/fields.js';
+import { confidenceOf, resourceIn } from '../members/field-owners.js';
 import { handedSchemas } from './made-schemas.js';
 import { literalsOfSchema } from './schema-literals.js';
 import { namesFillingSchema } from './schema-fills.js';
