@@ -2,7 +2,7 @@ import { callContexts } from '../../provenance/functions/call-contexts.js';
 import { callSites } from '../../provenance/functions/callers.js';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { enter } from '../../provenance/environment.js';
-import { givenAt } from '../../provenance/names/parameters.js';
+import { givenAt } from '../../provenance/names/given-arguments.js';
 import { T, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode, FunctionValue, Value } from '../../provenance/value.js';

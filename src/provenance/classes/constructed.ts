@@ -3,7 +3,7 @@ import type { Site } from '../functions/callers-in-context.js';
 import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { ownerOfThis } from './prototypes.js';
 import { calledOn } from '../functions/receivers.js';
 import { T, isFunction, memberName, outermost, staticKey } from '../syntax/syntax.js';

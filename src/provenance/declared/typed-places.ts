@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { anyArguments } from '../functions/argument-lists.js';
 import { functionResult } from '../functions/results.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { FunctionNode } from '../value.js';

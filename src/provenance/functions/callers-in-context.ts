@@ -1,7 +1,7 @@
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import type { Environment } from '../environment.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { T, enclosingFunction, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unknown } from '../values.js';

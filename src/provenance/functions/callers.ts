@@ -21,7 +21,7 @@ import { MAX_CALL_SITES, isThis, memberSites, referencesOf, usesByName } from '.
 import { sitesInBases } from '../classes/template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { isModuleExports } from '../modules/exports.js';
 import { isOfOtherRequest } from '../requests/responses.js';
 import { besideOthers } from '../shared-payloads.js';

@@ -17,7 +17,7 @@ import type { Engine, Frame } from '../engine.js';
 import { seenThrough } from './lenses.js';
 import { usesOfMade } from '../functions/made-uses.js';
 import { itemOf } from '../objects/members.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { T, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';

@@ -8,7 +8,7 @@ import { itemOf, memberOf } from '../objects/members.js';
 import { anyName } from '../objects/pairs.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { unaryResult } from './library-models.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pipelineCallback, streamCallback } from '../promises/node-streams.js';

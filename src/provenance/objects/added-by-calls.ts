@@ -7,7 +7,7 @@ import { T, calledName, innerPlace, memberName, outermost, placeOf } from '../sy
 import type { Node } from '../syntax/syntax.js';
 import { once, unknown } from '../values.js';
 import type { RecordValue, TupleItem, Value } from '../value.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { withoutUnknown } from '../shared-payloads.js';
 
 /** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */

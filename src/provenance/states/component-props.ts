@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { callSites } from '../functions/callers.js';
 import { normalLibraryPath } from '../libraries/library-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { memberOf } from '../objects/members.js';
 import { T, outermost, staticKey } from '../syntax/syntax.js';
 import { isUnknown, unionOf } from '../values.js';

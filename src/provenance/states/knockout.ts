@@ -5,7 +5,7 @@ import type { Engine, Frame } from '../engine.js';
 import { typeValue } from '../declared/declared-types.js';
 import { holdsNothing } from '../names/untold.js';
 import { asList, listOf } from '../objects/members.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, once, optionsOf, unionOf, unknown } from '../values.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { sitesOfDefault } from '../functions/callers.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { withoutUnknown } from '../shared-payloads.js';
 import { memberOf } from '../objects/members.js';
 import { T, outermost, placeOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';

@@ -5,7 +5,7 @@ import { handedAt } from '../functions/callback-parameter.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { givenAt } from '../names/parameters.js';
+import { givenAt } from '../names/given-arguments.js';
 import { holdsNothing } from '../names/untold.js';
 import { heldBy } from './state-holders.js';
 import { T, outermost, staticKey, unwrap } from '../syntax/syntax.js';
