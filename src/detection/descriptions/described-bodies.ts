@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import type { Engine } from '../../provenance/engine.js';
-import { typeNamed } from '../../provenance/modules/modules.js';
+import { typeNamed } from '../../provenance/modules/module-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import { schemaMade, schemaShape } from '../../provenance/schemas/schema-shapes.js';
 import type { SchemaKeys } from '../../provenance/schemas/written-keys.js';

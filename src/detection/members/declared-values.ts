@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { indexedType } from '../../provenance/declared/indexed-types.js';
-import { typeOfName } from '../../provenance/modules/modules.js';
+import { typeOfName } from '../../provenance/modules/module-types.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { parametersOf } from '../../provenance/declared/type-parameters.js';
 import type { PlacedType, TypeParameters } from '../../provenance/declared/type-parameters.js';

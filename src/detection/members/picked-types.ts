@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../../provenance/declared/declared-types.js';
 import { isKeyOf, isMappedOfKeys, isRecordOfKeys } from '../../provenance/declared/keyed-types.js';
 import { takenFrom } from '../../provenance/declared/mapped-types.js';
-import { typeOfName } from '../../provenance/modules/modules.js';
+import { typeOfName } from '../../provenance/modules/module-types.js';
 import { T, staticString } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';

@@ -4,7 +4,7 @@ import { heritage, namesAdded, typeValue } from '../../provenance/declared/decla
 import { memberOf } from '../../provenance/objects/members.js';
 import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { typeNamed } from '../../provenance/modules/modules.js';
+import { typeNamed } from '../../provenance/modules/module-types.js';
 import { T, isFunction, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Value } from '../../provenance/value.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { elementType, unwrapped } from '../../provenance/declared/wrapping-types.js';
 import type { Engine } from '../../provenance/engine.js';
 import type { DeclarationNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { typeNamed } from '../../provenance/modules/modules.js';
+import { typeNamed } from '../../provenance/modules/module-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import { T, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';

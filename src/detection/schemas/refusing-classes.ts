@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
-import { typeNamed } from '../../provenance/modules/modules.js';
+import { typeNamed } from '../../provenance/modules/module-types.js';
 import { T, decoratorsOf, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
 import type { FileContext } from '../context.js';

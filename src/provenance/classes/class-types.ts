@@ -4,7 +4,7 @@ import type { TypeFrame } from '../declared/type-frame.js';
 import { unwrapped } from '../declared/wrapping-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { typeInEnvironment, withTypes } from '../environment.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { T } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, once } from '../values.js';
 import type { ClassValue, FunctionValue, InstanceValue, Lazy, Value } from '../value.js';

@@ -4,7 +4,7 @@ import { constructorOf } from '../classes/constructors.js';
 import { typeIn } from '../environment.js';
 import { keysNamed } from './kept-names.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { inferredShape, mayHaveKey } from '../schemas/schema-shapes.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

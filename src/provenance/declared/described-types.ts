@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Endpoint } from '../../catalogue/types.js';
 import type { Engine, Frame } from '../engine.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { endpointsOfObject } from '../requests/described-requests.js';
 import { dataOf } from '../requests/responses.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
-import type { TypeDeclaration } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
+import type { TypeDeclaration } from '../modules/module-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 
 /** A type and the module that it stands in. */

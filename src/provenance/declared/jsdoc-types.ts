@@ -5,8 +5,8 @@ import type { JsDocQuery } from './jsdoc-queries.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeBehind, typeInside } from './indexed-types.js';
 import type { TypeAt } from './indexed-types.js';
-import { moduleType, typeAtPath } from '../modules/modules.js';
-import type { TypeDeclaration } from '../modules/modules.js';
+import { moduleType, typeAtPath } from '../modules/module-types.js';
+import type { TypeDeclaration } from '../modules/module-types.js';
 import { typeAmong } from './type-blocks.js';
 import { declaredTargets, typeTargets } from './type-targets.js';
 

@@ -13,7 +13,7 @@ import { queriedValue } from './jsdoc-queries.js';
 import { jsDocReference, keysOf, unwrappedType } from './jsdoc-types.js';
 import { asList } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import type { TypeDeclaration } from '../modules/modules.js';
+import type { TypeDeclaration } from '../modules/module-types.js';
 import { T, outermost } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, lazily, madeMember, optionsOf, unknown } from '../values.js';

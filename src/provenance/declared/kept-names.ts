@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import { isKeyOf } from './keyed-types.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { T } from '../syntax/syntax.js';
 import type { PlacedType } from './type-parameters.js';
 import { wrapped } from './wrapping-types.js';

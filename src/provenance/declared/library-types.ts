@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import type { TypeDeclaration } from '../modules/modules.js';
-import { typeOrigin } from '../modules/modules.js';
+import type { TypeDeclaration } from '../modules/module-types.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { FORM_PACKAGES, FORM_TYPES } from '../libraries/form-types.js';
 import { QUEUE_DEFAULTS, QUEUE_PACKAGES, QUEUE_TYPES } from '../libraries/queue-types.js';

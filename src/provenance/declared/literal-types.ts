@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { memberType } from './indexed-types.js';
 import type { TypeAt } from './indexed-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { T, memberName, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { holds } from '../syntax/walk.js';

@@ -7,7 +7,7 @@ import { functionResult } from '../functions/results.js';
 import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
 import { nestHttpDefaults } from '../libraries/nest-http.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { ofType } from '../names/narrowing.js';
 import { withLeft } from '../objects/left-away.js';
 import { asList } from '../objects/members.js';

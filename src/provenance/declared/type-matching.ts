@@ -11,7 +11,7 @@ import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { literalType, mappedFrom } from './mapped-types.js';
 import { itemOf, memberOf } from '../objects/members.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { promisedType } from './promised-types.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isWrapper, mayWrap, parametersOf } from './type-parameters.js';

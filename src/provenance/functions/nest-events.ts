@@ -6,7 +6,7 @@ import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
 import { itemOf } from '../objects/members.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 
 const PACKAGE = '@nestjs/event-emitter';
 const EMITTER = 'EventEmitter2';

@@ -1,7 +1,7 @@
 import { globalStatements, typeAmong } from '../declared/type-blocks.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from './module-facts.js';
-import type { TypeDeclaration } from './modules.js';
+import type { TypeDeclaration } from './module-types.js';
 import { namespacesAround } from '../names/namespace-blocks.js';
 import type { Node } from '../syntax/syntax.js';
 

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOfName } from '../modules/modules.js';
+import { typeOfName } from '../modules/module-types.js';
 import { T, decoratorsOf, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { responseBody } from '../requests/responses.js';

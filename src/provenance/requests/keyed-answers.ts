@@ -5,7 +5,7 @@ import { membersOf, typeBehind } from '../declared/indexed-types.js';
 import { typeHeld } from '../declared/library-types.js';
 import { namedType } from '../declared/mapped-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeNamed } from '../modules/modules.js';
+import { typeNamed } from '../modules/module-types.js';
 import { T, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import { textOf } from '../texts/text.js';
 import type { TypeBinder } from '../declared/type-binder.js';

@@ -3,7 +3,7 @@ import type { HttpMethod } from '../../catalogue/types.js';
 import { instanceOf } from '../classes/classes.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { memberOf } from '../objects/members.js';
 import { asMethod } from '../requests/sent.js';
 import { T, calledName, decoratorsOf, memberName, staticKey, staticString } from '../syntax/syntax.js';

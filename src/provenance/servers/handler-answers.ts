@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { anyArguments } from '../functions/argument-lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { responseBody } from '../requests/responses.js';
 import { T, isFunction, memberName, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

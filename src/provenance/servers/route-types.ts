@@ -4,7 +4,7 @@ import type { TypeFrame } from '../declared/type-frame.js';
 import type { Engine } from '../engine.js';
 import { ROUTERS } from '../libraries/route-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { T } from '../syntax/syntax.js';
 import type { Value } from '../value.js';
 import { loadedBy, routeArguments, routeObject } from './loaders.js';

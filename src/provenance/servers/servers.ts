@@ -3,7 +3,7 @@ import type { Engine, Frame } from '../engine.js';
 import { parameterType } from '../declared/jsdoc-comments.js';
 import { isDeclaredAs } from '../declared/library-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { typeOrigin } from '../modules/modules.js';
+import { typeOrigin } from '../modules/module-types.js';
 import { T, isFunction, memberName, outermost, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { fieldOf } from '../declared/type-holders.js';

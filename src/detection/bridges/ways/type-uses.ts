@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Site } from '../../../provenance/functions/callers-in-context.js';
-import { typeOfName } from '../../../provenance/modules/modules.js';
+import { typeOfName } from '../../../provenance/modules/module-types.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { T, isFunction } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
