@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { mapOptions } from '../../provenance/values.js';

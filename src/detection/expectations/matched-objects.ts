@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
 import { givenToMade, heldByPath } from '../../provenance/libraries/data-last-given.js';
-import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { heldAgainstPattern } from '../../provenance/functions/pattern-chains.js';
 import { T, memberName, outermost, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { nameAtHome } from '../../provenance/names/imported-names.js';
-import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { putInto } from '../../provenance/promises/stream-sources.js';
 import { T, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';

@@ -4,7 +4,8 @@ import { askedByPath, mayAskByPath } from '../../provenance/libraries/path-queri
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import type { Frame } from '../../provenance/engine.js';
 import { nameAtHome } from '../../provenance/names/imported-names.js';
-import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { holderOf } from '../../provenance/requests/responses.js';
 import { T, isAssigned, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { itemOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { T, memberName, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import { normalLibraryPath } from '../../provenance/libraries/library-names.js';
 import { isWrapped } from '../../provenance/libraries/lodash-chains.js';
-import { itemOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { T, memberName, unwrap } from '../../provenance/syntax/syntax.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';

@@ -1,6 +1,7 @@
 import { writtenOut } from '../../provenance/modules/json-values.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';
-import { memberOf, spreadOut } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { spreadOut } from '../../provenance/objects/lists.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import type { ObjectValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';

@@ -1,5 +1,5 @@
 import { withLeft } from '../../provenance/objects/left-away.js';
-import { itemOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { apiCallsThrough, ownCallsThrough } from '../../provenance/requests/api-calls.js';
 import type { CallNode } from '../../provenance/modules/module-facts.js';

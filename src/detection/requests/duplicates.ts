@@ -1,5 +1,5 @@
 import { areTogether } from '../../provenance/names/together.js';
-import { spreadOut } from '../../provenance/objects/members.js';
+import { spreadOut } from '../../provenance/objects/lists.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';

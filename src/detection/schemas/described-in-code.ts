@@ -1,4 +1,5 @@
-import { itemOf, memberOf } from '../../provenance/objects/members.js';
+import { memberOf } from '../../provenance/objects/members.js';
+import { itemOf } from '../../provenance/objects/items.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
 import type { JsonNode, Place } from '../../provenance/types.js';
 import { isUnknown, optionsOf } from '../../provenance/values.js';

@@ -1,6 +1,6 @@
 import { functionResult } from '../functions/results.js';
 import type { Engine } from '../engine.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { ClassNode, FunctionNode, InstanceValue, Value } from '../value.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';

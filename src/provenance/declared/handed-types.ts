@@ -2,7 +2,7 @@ import { constructorOf } from '../classes/constructors.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { givenAt } from '../names/given-arguments.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, isFunction, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isElsewhere } from '../requests/responses.js';

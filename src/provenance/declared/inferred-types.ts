@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { applyTo } from '../functions/calls.js';
-import { itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import { isUnknown, once, unionOf, unknown } from '../values.js';
 import type { FunctionNode, Lazy, SignatureNode, TypeEnvironment, Value } from '../value.js';

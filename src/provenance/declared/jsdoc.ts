@@ -11,7 +11,7 @@ import {
 import { argumentTypes, declarationValue, typeValue } from './declared-types.js';
 import { queriedValue } from './jsdoc-queries.js';
 import { jsDocReference, keysOf, unwrappedType } from './jsdoc-types.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/module-types.js';
 import { T, outermost } from '../syntax/syntax.js';

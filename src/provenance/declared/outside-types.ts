@@ -10,7 +10,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOrigin } from '../modules/module-types.js';
 import { ofType } from '../names/narrowing.js';
 import { withLeft } from '../objects/left-away.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import { routeAnswer } from '../requests/contracts.js';
 import { contextOf } from '../servers/hono-contexts.js';
 import { routeType } from '../servers/route-types.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../engine.js';
 import { typeIn } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import { inferredOf, inferredShape, ownKeys, schemaShape, transformed } from '../schemas/schema-shapes.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
 import { T, memberName, staticKey, unwrap } from '../syntax/syntax.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { mayDeclare } from './declared-names.js';
 import { typeValue } from './declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { isTestData, isTestDouble } from '../testing/test-data.js';
 import { T, isFunction, placeOf, staticKey, unwrap } from '../syntax/syntax.js';

@@ -4,7 +4,7 @@ import { expectedValue } from './expected.js';
 import { isForm } from './form-values.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { withLeft } from '../objects/left-away.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { settledValue } from '../promises/promise-classes.js';
 import { isElsewhere, responseBody } from '../requests/responses.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';

@@ -1,7 +1,7 @@
 import type { Place } from '../types.js';
 import type { FunctionNode, Lazy, TupleValue, Value } from '../value.js';
 import type { Engine, Frame } from '../engine.js';
-import { spreadOut } from '../objects/members.js';
+import { spreadOut } from '../objects/lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from './argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { spreadOut } from '../objects/members.js';
+import { spreadOut } from '../objects/lists.js';
 import { unboundArgument } from '../names/parameters.js';
 import { T, enclosingFunction, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

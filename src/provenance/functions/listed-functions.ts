@@ -4,7 +4,7 @@ import { enter } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { itemsOf, stagesOf, stepsOf } from '../objects/folded.js';
 import type { Fold } from '../objects/folded.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

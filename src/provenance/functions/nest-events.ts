@@ -5,7 +5,7 @@ import type { Node } from '../syntax/syntax.js';
 import { plainText, textsOf } from '../texts/text.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, Value } from '../value.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { typeOrigin } from '../modules/module-types.js';
 
 const PACKAGE = '@nestjs/event-emitter';

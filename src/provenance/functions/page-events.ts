@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { onlyHeld } from '../names/only-held.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { eventsIn, hearsEvent, isOwnEvent } from '../syntax/event-names.js';

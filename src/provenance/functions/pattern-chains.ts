@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from './calls.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from './callback-parameter.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf, unionOf } from '../values.js';

@@ -16,7 +16,7 @@ import type { Entry } from './data-last-names.js';
 import type { Engine, Frame } from '../engine.js';
 import { seenThrough } from './lenses.js';
 import { usesOfMade } from '../functions/made-uses.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { givenAt } from '../names/given-arguments.js';
 import { T, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

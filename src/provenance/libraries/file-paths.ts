@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { folderOfPlace, moduleOfPlace } from '../modules/own-place.js';
-import { listOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { listOf } from '../objects/lists.js';
 import { placeOf } from '../syntax/syntax.js';
 import { asText, joinTexts, textOf } from '../texts/text.js';
 import { UNDEFINED, mapOptions, optionsOf, unknown } from '../values.js';

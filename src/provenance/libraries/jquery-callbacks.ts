@@ -5,7 +5,7 @@ import { triggeredValue } from '../functions/page-events.js';
 import type { Engine, Frame } from '../engine.js';
 import { normalLibraryPath } from './library-names.js';
 import { onlyHeld } from '../names/only-held.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { once, optionsOf, unknown } from '../values.js';

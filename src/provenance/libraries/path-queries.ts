@@ -1,6 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { asList, itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
+import { asList } from '../objects/lists.js';
 import { T, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { pathsIn, plainPath } from '../texts/json-paths.js';

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { askedOfModel } from './backbone.js';
 import type { Engine } from '../engine.js';
-import { itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { responseBody } from '../requests/responses.js';
 import { T, staticString } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -1,5 +1,6 @@
-import { lazily } from '../values.js';
+import { lazily, unionOf, unknown } from '../values.js';
 import type { Member, ObjectValue, Value } from '../value.js';
+import type { JsonNode } from '../types.js';
 
 /** What a JSON file holds, as if it were written out where it is used. Texts are left: they are read as they are. */
 export function writtenOut(value: Value): Value {
@@ -29,4 +30,18 @@ export function writtenOut(value: Value): Value {
   });
   const object: ObjectValue = { kind: 'object', members, spreads: [], open: false, place: node.place };
   return object;
+}
+
+export function jsonMember(node: JsonNode, name: string): Value {
+  if (name === 'default') return { kind: 'json', node };
+  const member =
+    node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
+  return member ? { kind: 'json', node: member } : unknown(`no property \`${name}\` in the JSON file`);
+}
+
+export function jsonItem(node: JsonNode): Value {
+  const items = node.kind === 'array' ? node.items : node.kind === 'object' ? [...node.members.values()] : [];
+  return items.length === 0
+    ? unknown('an empty collection')
+    : unionOf(items.map((item) => ({ kind: 'json', node: item })));
 }

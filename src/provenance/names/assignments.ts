@@ -2,7 +2,7 @@ import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { frameOf } from '../environment.js';
 import { T, enclosingFunction, isLoop, outermost, placeOf } from '../syntax/syntax.js';
 import type { Loop, Node } from '../syntax/syntax.js';

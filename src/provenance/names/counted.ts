@@ -1,7 +1,7 @@
 import type { Variable } from '../scopes/types.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
-import { spreadOut } from '../objects/members.js';
+import { spreadOut } from '../objects/lists.js';
 import { compares } from '../syntax/comparisons.js';
 import { T, isAssigned, isFunction, memberName, outermost, parametersTold, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

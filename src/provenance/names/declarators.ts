@@ -7,7 +7,7 @@ import { patternValue } from './destructuring.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { jsDocType } from '../declared/jsdoc.js';
-import { itemOf, iteratedItem } from '../objects/members.js';
+import { itemOf, iteratedItem } from '../objects/items.js';
 import { keysOf } from '../objects/pairs.js';
 import { T, placeOf, unwrap, withoutItself } from '../syntax/syntax.js';
 import { UNDEFINED, isNullish, isUnknown, optionsOf } from '../values.js';

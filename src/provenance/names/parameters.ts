@@ -9,7 +9,7 @@ import { injectedValue } from '../classes/injection.js';
 import { streamArgument } from '../promises/node-streams.js';
 import { lifecycleArgument } from '../states/component-props.js';
 import { stateArgument } from '../objects/option-objects.js';
-import { listOf } from '../objects/members.js';
+import { listOf } from '../objects/lists.js';
 import { onlyClient } from '../requests/only-client.js';
 import { vuexArgument } from '../states/vuex/vuex.js';
 import { routeArgument } from '../servers/route-arguments.js';

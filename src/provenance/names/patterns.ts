@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { iteratedItem, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { iteratedItem } from '../objects/items.js';
 import { takenMember } from './destructuring.js';
 import { argumentValue } from './parameters.js';
 import { orStandIn } from '../shared-payloads.js';

@@ -4,7 +4,7 @@ import { heldAt } from './assignments.js';
 import { assignmentOf, patternValue } from './destructuring.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
-import { iteratedItem } from '../objects/members.js';
+import { iteratedItem } from '../objects/items.js';
 import { isAssignedIn } from './moved-arguments.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

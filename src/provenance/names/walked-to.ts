@@ -5,7 +5,7 @@ import { frameOf } from '../environment.js';
 import { callSites } from '../functions/callers.js';
 import type { Site } from '../functions/callers-in-context.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { spreadOut } from '../objects/members.js';
+import { spreadOut } from '../objects/lists.js';
 import { isOnTheWay } from './assignments.js';
 import { parameterValue } from './parameters.js';
 import {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { ADDING, addedToEntry } from './filling-uses.js';
 import type { Engine, Frame } from '../engine.js';
-import { listOf } from './members.js';
+import { listOf } from './lists.js';
 import { withParameter, withoutParameter } from '../requests/queries.js';
 import { T, calledName, innerPlace, memberName, outermost, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

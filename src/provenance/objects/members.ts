@@ -1,40 +1,26 @@
-import type { Cardinality, Shape } from '../../catalogue/types.js';
-import { itemOfModels, memberOfModel } from '../libraries/backbone.js';
+import { memberOfModel } from '../libraries/backbone.js';
 import { promisedMember } from '../libraries/callback-libraries.js';
 import { instanceOf } from '../classes/classes.js';
-import { deepFields } from '../requests/deep-fields.js';
 import { instanceMember } from '../classes/instance-members.js';
-import { itemOfIterated } from '../classes/iterated-objects.js';
 import { classMember } from '../classes/static-members.js';
-import { saysNothingOf, saysPlain, typedItem, typedMember } from '../declared/typed-members.js';
+import { saysNothingOf, saysPlain, typedMember } from '../declared/typed-members.js';
 import type { Engine } from '../engine.js';
 import { writtenMember } from '../functions/function-members.js';
 import { lengthOfFunction } from '../names/counted.js';
 import { globalMember } from '../names/globals.js';
 import { exportedValue } from '../modules/modules.js';
-import { itemOfStream } from '../promises/node-streams.js';
-import { answerOf, pieceOf, responseBody, responseMember } from '../requests/responses.js';
+import { answerOf, responseMember } from '../requests/responses.js';
 import { methodOfClient } from '../requests/transports.js';
-import type { JsonNode } from '../types.js';
-import {
-  handedOver,
-  isUnknown,
-  lazily,
-  mapOptions,
-  once,
-  optionsOf,
-  unionOf,
-  unknown,
-  withHanded,
-  withOwn,
-} from '../values.js';
+import { handedOver, isUnknown, lazily, mapOptions, optionsOf, unionOf, unknown, withHanded } from '../values.js';
 import type { Environment } from '../environment.js';
-import type { DataValue, InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
+import type { InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
 import { asText } from '../texts/text.js';
 import { withoutUnknown } from '../shared-payloads.js';
-
-const MAX_DATA_DEPTH = 8;
+import { jsonMember } from '../modules/json-values.js';
+import { itemOf } from './items.js';
+import { dataMember } from './payload-members.js';
+import { isIndex } from './lists.js';
 
 /** `value.name`. @param during the calls in which it is asked for. */
 export function memberOf(e: Engine, value: Value, name: string, during?: Environment): Value {
@@ -128,142 +114,6 @@ function promisedOr(e: Engine, object: Value, name: string, member: Value): Valu
   return isUnknown(member) ? (promisedMember(e, object, name) ?? member) : member;
 }
 
-type TupleValue = Extract<Value, { kind: 'tuple' }>;
-type Items = TupleValue['items'];
-
-/** A list may be made of itself: `new Path([...this.parts, part])`. */
-const MAX_SPREADS = 8;
-
-/** The items of a list, with those of the lists that are spread into it, as far as they are written out. */
-export function spreadOut(items: Items, depth = 0): Items {
-  return items.flatMap((item) => {
-    const held = item.spread && depth < MAX_SPREADS ? item.value() : undefined;
-    return held?.kind === 'tuple' ? spreadOut(held.items, depth + 1) : [item];
-  });
-}
-
-/** One of the values that a collection holds. */
-export function itemOf(e: Engine, value: Value): Value {
-  return e.deeper(() =>
-    mapOptions(value, (option) => {
-      const handed = handedOver(option);
-      const item = singleItem(e, option);
-      return handed ? withHanded(item, () => itemOf(e, handed())) : item;
-    }),
-  );
-}
-
-/** Some part of a payload, by a name that is only known at run time: it says something where a field may stand at any depth. */
-function anyPart(e: Engine, value: DataValue): Value {
-  const isDeep = deepFields(e.catalogue, value.root).size > 0 && value.path.length < MAX_DATA_DEPTH;
-  return isDeep
-    ? { ...value, resource: undefined, path: [...value.path, '*'], cardinality: 'either' }
-    : unknown('an item of something that is no list');
-}
-
-function singleItem(e: Engine, option: Value): Value {
-  switch (option.kind) {
-    case 'data':
-      return option.cardinality === 'one' ? anyPart(e, option) : { ...option, cardinality: 'one' };
-    case 'tuple':
-      return option.items.length === 0
-        ? unknown('an empty list')
-        : withoutUnknown(option.items.map((item) => (item.spread ? spreadItem(e, option, item) : item.value())));
-    case 'list':
-    case 'record':
-      return option.item();
-    case 'object':
-      return withoutUnknown([
-        unknown('a key that is only known at run time'),
-        ...option.members.map((member) => member.value()),
-        ...(option.items ?? []).map((item) => item()),
-        ...option.spreads.map((spread) => itemOf(e, spread())),
-      ]);
-    case 'json':
-      return jsonItem(option.node);
-    case 'response':
-      return option.flavour === 'unclear' ? itemOf(e, responseBody(option.call)) : pieceOf(option);
-    case 'body-text':
-      return option;
-    case 'typed':
-      return typedItem(e, option);
-    case 'instance':
-      return (
-        itemOfModels(e, option) ??
-        itemOfStream(e, option) ??
-        itemOfIterated(e, option) ??
-        unknown('an item of something that is no list')
-      );
-    case 'unknown':
-      return option;
-    default:
-      return unknown('an item of something that is no list');
-  }
-}
-
-/** `this.steps = [...this.steps, step]`: what is spread may be the list itself, and has nothing else then. */
-function spreadItem(e: Engine, { place: { file, start } }: TupleValue, item: Items[number]): Value {
-  return e.inside(`${file}:${String(start)}[]`, () => itemOf(e, item.value()));
-}
-
-/** What `for (const … of value)` goes over: the entries of a dictionary, the items of everything else. */
-export function iteratedItem(e: Engine, value: Value): Value {
-  return e.deeper(() =>
-    mapOptions(value, (option) => (option.kind === 'record' ? entryOf(option.item) : singleItem(e, option))),
-  );
-}
-
-/** `[key, value]`. */
-export function entryOf(value: Lazy, key: Lazy = () => unknown('a key')): Value {
-  const place = { file: '', start: 0, end: 0 };
-  return {
-    kind: 'tuple',
-    items: [
-      { value: key, place, spread: false },
-      { value, place, spread: false },
-    ],
-    place,
-  };
-}
-
-function isIndex(name: string): boolean {
-  return /^-?\d+$/.test(name);
-}
-
-function dataMember(e: Engine, value: DataValue, name: string): Value {
-  if (isIndex(name)) return itemOf(e, value);
-  // The promise beside a value that is filled when it comes, and what an outcome of two holds where it went well.
-  if (name === '$promise' || (name === 'right' && value.path.length === 0)) return value;
-  if (value.cardinality === 'many') return unknown('a property of a list');
-  if (value.path.length >= MAX_DATA_DEPTH) return unknown('a property too deep in the payload');
-  if (value.own?.some((one) => one.startsWith(`${name}=`)) === true) return memberNamed(e, value, name, value.own);
-  if (value.own?.includes(name) === true) return unknown('something that the code has put there itself');
-  const own = value.own?.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
-  const field = value.resource === undefined ? undefined : e.resource(value.resource)?.fields[name];
-  const below: DataValue = {
-    kind: 'data',
-    root: value.root,
-    path: [...value.path, name],
-    cardinality: field ? cardinalityOf(field.shape, field.list === true) : 'either',
-    likely: value.likely,
-    ...(value.shared && { shared: true }),
-    ...(own && own.length > 0 && { own }),
-    evidence: value.evidence,
-  };
-  return field?.shape ? { ...below, resource: field.shape.resource } : below;
-}
-
-/** What a class calls otherwise than the payload, or says beside it what that calls it. */
-function memberNamed(e: Engine, value: DataValue, name: string, own: readonly string[]): Value {
-  const said = own.find((one) => one.startsWith(`${name}=`)) ?? '';
-  const inside = own.flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
-  return withOwn(dataMember(e, { ...value, own: [] }, said.slice(name.length + 1)), inside);
-}
-
-function cardinalityOf(shape: Shape | undefined, list: boolean): Cardinality {
-  return shape ? shape.cardinality : list ? 'many' : 'one';
-}
-
 function objectMember(e: Engine, value: ObjectValue, name: string): Value {
   const named = [...value.members.filter((member) => member.name === name), ...(value.further?.(name) ?? [])];
   const own = named.map((member) => member.value());
@@ -341,30 +191,4 @@ function tupleMember(e: Engine, value: Extract<Value, { kind: 'tuple' }>, name: 
   if (value.items.slice(0, index + 1).some((item) => item.spread)) return itemOf(e, value);
   const item = value.items.at(index);
   return item ? item.value() : unknown('an item beyond the end of a list');
-}
-
-function jsonMember(node: JsonNode, name: string): Value {
-  if (name === 'default') return { kind: 'json', node };
-  const member =
-    node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
-  return member ? { kind: 'json', node: member } : unknown(`no property \`${name}\` in the JSON file`);
-}
-
-function jsonItem(node: JsonNode): Value {
-  const items = node.kind === 'array' ? node.items : node.kind === 'object' ? [...node.members.values()] : [];
-  return items.length === 0
-    ? unknown('an empty collection')
-    : unionOf(items.map((item) => ({ kind: 'json', node: item })));
-}
-
-/** A list of whatever `item` is. */
-export function listOf(item: Value | (() => Value)): Value {
-  return { kind: 'list', item: typeof item === 'function' ? once(item) : lazily(item) };
-}
-
-/** Several of the same as a list: data keeps its origin. Several lists are a list of lists. */
-export function asList(value: Value): Value {
-  return mapOptions(value, (option) =>
-    option.kind === 'data' && option.cardinality !== 'many' ? { ...option, cardinality: 'many' } : listOf(option),
-  );
 }

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.js';
-import { entryOf, itemOf, listOf } from './members.js';
+import { itemOf } from './items.js';
+import { entryOf, listOf } from './lists.js';
 import { plainText, textOf, textsOf } from '../texts/text.js';
 import type { Place } from '../types.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { testsBefore } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { withLeft } from './left-away.js';
-import { listOf } from './members.js';
+import { listOf } from './lists.js';
 import { T, innerPlace, memberName, placeOf } from '../syntax/syntax.js';
 import type { ToldName } from './told-names.js';
 import { isSurelyReached } from '../names/told-by-arguments.js';

@@ -5,7 +5,7 @@ import { callSites } from '../functions/callers.js';
 import type { Site } from '../functions/callers-in-context.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { withoutUnknown } from '../shared-payloads.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, enclosingFunction, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown } from '../values.js';

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.js';
-import { itemOf, listOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
+import { listOf } from '../objects/lists.js';
 import type { Sent } from './sent.js';
 import { asMethod, sentBy } from './sent.js';
 import { plainText, textsOf } from '../texts/text.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { listOf } from '../objects/members.js';
+import { listOf } from '../objects/lists.js';
 import { T, memberName, placeOf } from '../syntax/syntax.js';
 import { objectOf, once, optionsOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, LibraryValue, Value } from '../value.js';

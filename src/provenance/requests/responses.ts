@@ -1,6 +1,7 @@
 import type { Shape } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
-import { asList, listOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { asList, listOf } from '../objects/lists.js';
 import { asLikely, lazily, mapOptions, optionsOf, unionOf, unknown, withOwn } from '../values.js';
 import type { ApiCall, EvidenceChain, Value } from '../value.js';
 

@@ -1,6 +1,8 @@
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { asList, itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
+import { asList } from '../objects/lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { T, placeOf, unwrap } from '../syntax/syntax.js';
 import { isUnknown, objectOf, once, unknown } from '../values.js';

@@ -4,7 +4,7 @@ import type { CallbackParameter } from '../functions/callback-parameter.js';
 import type { Engine, Frame } from '../engine.js';
 import { typeValue } from '../declared/declared-types.js';
 import { holdsNothing } from '../names/untold.js';
-import { asList, listOf } from '../objects/members.js';
+import { asList, listOf } from '../objects/lists.js';
 import { givenAt } from '../names/given-arguments.js';
 import { T, memberName, outermost, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

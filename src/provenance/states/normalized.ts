@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
-import { itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import { plainText } from '../texts/text.js';
 import { isUnknown, objectOf, once, optionsOf, unknown } from '../values.js';

@@ -17,7 +17,9 @@ import {
   sentByTriggers,
   triggerCallback,
 } from './mutations.js';
-import { itemOf, listOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
+import { listOf } from '../objects/lists.js';
 import { withoutUnknown } from '../shared-payloads.js';
 import { T, placeOf, staticKey } from '../syntax/syntax.js';
 import { isUnknown, lazily, mapOptions, objectOf, once, optionsOf, unknown } from '../values.js';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { nameOf } from '../modules/exports.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import { T, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';

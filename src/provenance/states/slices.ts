@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { entityState, isAdapter } from './entity-adapters.js';
 import type { Engine, Frame } from '../engine.js';
-import { asList, itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
+import { asList } from '../objects/lists.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, isFunction, memberName, placeOf, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';

@@ -1,4 +1,4 @@
-import { listOf } from '../objects/members.js';
+import { listOf } from '../objects/lists.js';
 import { madeMember, unionOf } from '../values.js';
 import type { ObjectValue, Value } from '../value.js';
 import type { RowIn } from './table-library.js';

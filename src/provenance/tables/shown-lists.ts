@@ -1,5 +1,6 @@
 import type { Engine, Frame } from '../engine.js';
-import { itemOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T, outermost, placeOf, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { asLikely, isUnknown, unionOf } from '../values.js';

@@ -1,5 +1,5 @@
 import type { Engine, Frame } from '../engine.js';
-import { itemOf } from '../objects/members.js';
+import { itemOf } from '../objects/items.js';
 import { T } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { asLikely, isUnknown } from '../values.js';

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import type { HttpMethod } from '../../catalogue/types.js';
 import type { Engine, Frame } from '../engine.js';
-import { listOf, memberOf } from '../objects/members.js';
+import { memberOf } from '../objects/members.js';
+import { listOf } from '../objects/lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { dataOf } from '../requests/responses.js';
 import { asMethod, methodOf } from '../requests/sent.js';

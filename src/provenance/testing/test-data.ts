@@ -1,6 +1,6 @@
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
-import { asList } from '../objects/members.js';
+import { asList } from '../objects/lists.js';
 import type { CallNode } from '../modules/module-facts.js';
 import { typesOfMaker } from '../declared/told-types.js';
 import { isUnknown } from '../values.js';

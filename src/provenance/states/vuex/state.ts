@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../../functions/calls.js';
 import type { Engine, Frame } from '../../engine.js';
-import { asList, memberOf } from '../../objects/members.js';
+import { memberOf } from '../../objects/members.js';
+import { asList } from '../../objects/lists.js';
 import { T, calledName, memberName } from '../../syntax/syntax.js';
 import type { Node } from '../../syntax/syntax.js';
 import { plainText } from '../../texts/text.js';
