@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T } from '../syntax/syntax.js';
 
 /** Promises of the language and of libraries that had their own before: of jQuery, AngularJS, Bluebird and Q. */
-export const PROMISE_TYPES: readonly string[] = [
+const PROMISE_TYPES: readonly string[] = [
   'Promise',
   'PromiseLike',
   'IPromise',

@@ -12,7 +12,7 @@ import { once, unknown } from '../values.js';
 const last = new WeakSet<Lazy>();
 
 /** Arguments of which only the first are known, since a list is spread behind them that is not. */
-export function cutBehind(args: readonly Lazy[]): readonly Lazy[] {
+function cutBehind(args: readonly Lazy[]): readonly Lazy[] {
   const end = args.at(-1);
   if (!end) return args;
   const marked: Lazy = () => end();
