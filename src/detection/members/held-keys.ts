@@ -193,7 +193,10 @@ export function heldKeys(context: FileContext, held: HeldKey): void {
   for (const { key, object } of ways ?? [])
     keysAt(context, { ...held, isApart: true, key: () => key, object: () => object }, context.frame, keys);
   if (ways) return;
-  for (const frame of frames) keysAt(context, held, frame, keys);
+  for (const frame of frames)
+    context.engine.ask(() => {
+      keysAt(context, held, frame, keys);
+    });
 }
 
 /** What `row[column.key]` is in each use of the component that is told both. */

@@ -41,7 +41,8 @@ function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): r
 function contextsBy(e: Engine, owner: FunctionNode, caller: Site, depth: number): readonly CallContext[] {
   const around = contextsOf(e, caller.node, caller.facts, depth - 1);
   return (around.length === 0 ? [undefined] : around).flatMap((outer) => {
-    const env = calledFrom(e, owner, caller, outer?.env);
+    // Each way is a question of its own: what one of them costs must not have the others mixed.
+    const env = e.ask(() => calledFrom(e, owner, caller, outer?.env));
     return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
   });
 }

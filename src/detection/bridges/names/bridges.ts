@@ -10,7 +10,7 @@ import {
   staticKey,
 } from '../../../provenance/syntax/syntax.js';
 import type { Node } from '../../../provenance/syntax/syntax.js';
-import { walk } from '../../../provenance/syntax/walk.js';
+import { holds, walk } from '../../../provenance/syntax/walk.js';
 import type { ModuleFacts } from '../../../provenance/modules/module-facts.js';
 import { isAskedFirst, isDoneWithBoth, isOneOfTwins, isTakenAwayBeside } from './bridge-both.js';
 import { isSwitched } from './bridge-switches.js';
@@ -223,23 +223,40 @@ function isInBranch(node: Node): boolean {
 
 /** True where an expression that names a field in a text stands beside one that names its replacement, as `isNew` tells. */
 export function isBridgedBeside(expression: Node, isNew: (node: Node) => boolean): boolean {
-  let top: Node = expression;
-  for (let at: Node | undefined = expression.parent; at; at = at.parent) {
-    const joins =
-      at.type === T.LogicalExpression ||
-      at.type === T.ConditionalExpression ||
-      (at.type === T.CallExpression && at.callee !== top) ||
-      (at.type === T.ArrayExpression && outermost(at).parent?.type === T.CallExpression);
-    if (joins) top = at;
-    else if (!carries(at)) break;
+  let from: Node = expression;
+  let isHanded = false;
+  for (let at: Node | undefined = expression.parent; at; from = at, at = at.parent) {
+    if (at.type === T.CallExpression && at.callee !== from) {
+      const others = at.arguments.filter((argument) => argument !== from);
+      if (others.some((other) => (isHanded ? holds(other, isNew) : isNamedIn(other, isNew)))) return true;
+      isHanded = true;
+    } else if (joins(at)) {
+      if (partsOf(at).some((part) => part !== from && holds(part, isNew))) return true;
+    } else if (!carries(at)) return false;
   }
-  if (top === expression) return false;
+  return false;
+}
+
+/** Not counting what a collection has gone through before: `groupBy(users.filter((user) => user.newName), 'name')`. */
+function isNamedIn(other: Node, isNew: (node: Node) => boolean): boolean {
   let found = false;
-  walk(top, (node) => {
-    if (isNew(node)) found = true;
-    return found ? false : undefined;
+  walk(other, (node) => {
+    const isStepBefore = node !== other && isFunction(node) && node.parent.type === T.CallExpression;
+    found ||= !isStepBefore && isNew(node);
+    return found || isStepBefore ? false : undefined;
   });
   return found;
+}
+
+function joins(node: Node): boolean {
+  const isList = node.type === T.ArrayExpression && outermost(node).parent?.type === T.CallExpression;
+  return isList || node.type === T.LogicalExpression || node.type === T.ConditionalExpression;
+}
+
+function partsOf(node: Node): readonly Node[] {
+  if (node.type === T.LogicalExpression) return [node.left, node.right];
+  if (node.type === T.ConditionalExpression) return [node.test, node.consequent, node.alternate];
+  return node.type === T.ArrayExpression ? node.elements.filter((element) => element !== null) : [];
 }
 
 /** True where the same pattern, object or type names the replacement too. */
