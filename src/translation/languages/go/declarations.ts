@@ -39,6 +39,8 @@ export abstract class GoDeclarations extends GoStructs {
   readonly #fills = new Map<string, number>();
   /** Functions that give something which is made of the types that they are told: `Page[T]`. */
   readonly #givesGeneric = new Set<string>();
+  /** Where what is assigned to stands. */
+  readonly #targets = new Set<number>();
   /** Methods that take what is handed over last as a list. */
   readonly #withRest = new Set<string>();
 
@@ -123,6 +125,8 @@ export abstract class GoDeclarations extends GoStructs {
   }
 
   #collectVariable(node: SyntaxNode): void {
+    if (node.type === 'assignment_statement')
+      for (const { start } of child(node, 'left')?.children ?? []) this.#targets.add(start);
     if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
       const type = child(node, 'type');
       if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#declareType(name, type);
@@ -134,6 +138,11 @@ export abstract class GoDeclarations extends GoStructs {
       const type = made?.type === 'composite_literal' ? child(made, 'type') : this.newlyMade(value);
       if (name !== undefined && type !== undefined) this.#declareType(name, type);
     }
+  }
+
+  /** Whether a field is read rather than put there: what has no tag is written under its own name. */
+  protected isRead({ start }: SyntaxNode): boolean {
+    return !this.#targets.has(start);
   }
 
   /** The type of `new(User)`. */
@@ -222,7 +231,8 @@ export abstract class GoDeclarations extends GoStructs {
   /** Whether a call is made on what is declared to be of another type of the project, or of a library that is no client of HTTP. */
   protected override isOfOther(receiver: SyntaxNode): boolean {
     const type = this.receivers.typeOf(receiver);
-    return type !== undefined && /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
+    if (type === undefined || this.packages.isClient(type)) return false;
+    return /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
   }
 
   /** Whether a name means a package of the team's own that the file imports. */

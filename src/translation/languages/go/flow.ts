@@ -29,9 +29,9 @@ export function flowShape(node: SyntaxNode, reading: Reading): Shape | undefined
     case 'if_statement':
       return condition(node, reading);
     case 'expression_switch_statement':
-      return switched(node);
+      return withInitializer(node) ?? switched(node);
     case 'type_switch_statement':
-      return switchedByType(node);
+      return withInitializer(node) ?? switchedByType(node);
     case OF_SOME_TYPE:
       return { kind: 'code', code: () => 'window.which' };
     case 'for_statement':
@@ -54,6 +54,16 @@ function condition(node: SyntaxNode, { textOf, contentOf }: Reading): Shape {
     .filter((part) => part !== initializer)
     .map((part) => (part.field === 'condition' ? askedBeside(initializer, part, textOf, contentOf) : part));
   return { kind: 'block', statements: [initializer, { ...node, children }] };
+}
+
+/** `switch kind := row.Kind; kind { … }`: what is set in front of it, and the rest. */
+function withInitializer(node: SyntaxNode): Shape | undefined {
+  const initializer = child(node, 'initializer');
+  if (initializer === undefined) return undefined;
+  return {
+    kind: 'block',
+    statements: [initializer, { ...node, children: node.children.filter((part) => part !== initializer) }],
+  };
 }
 
 function switched(node: SyntaxNode): Shape {

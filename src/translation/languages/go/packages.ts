@@ -13,6 +13,9 @@ export const METHOD = /^func\s+\(\s*(?:\w+\s+)?\*?(?<type>\w+)(?:\[[^\]\n]*\])?\
 const PACKAGE = /^package\s+(\w+)/m;
 const IMPORTS = /^import\s*(?:\(([^)]*)\)|([^(\n]+))/gm;
 const IMPORT = /^[ \t]*(?:(\w+|[._])[ \t]+)?"([^"\n]+)"/gm;
+/** Interfaces that stand for the usual client: what they do is what `http.Client` does with a request. */
+const CLIENT =
+  /^(?:type\s+|\t)(\w+)\s+interface\s*\{[^{}]*\bDo\((?:\w+\s+)?\*http\.Request\)\s*\((?:\w+\s+)?\*http\.Response\b/gm;
 const TYPE = /^(?:type\s+|\t(?=\w+\s+(?:struct|interface)\s*\{))(\w+)/gm;
 
 /** Folders that are looked at above that of a file. */
@@ -28,6 +31,8 @@ export function packageOf(text: string): string | undefined {
 interface Declared {
   readonly types: ReadonlySet<string>;
   readonly functions: ReadonlySet<string>;
+  /** Interfaces that stand for the usual client. */
+  readonly clients: ReadonlySet<string>;
 }
 
 /** What is known of the folders of a project, for all of its files. */
@@ -104,6 +109,14 @@ export class Packages {
     return folder !== undefined && this.#declaredIn(folder, this.named(first)).functions.has(second);
   }
 
+  /** Whether a type, which may stand behind the name of another package, is an interface that stands for the usual client. */
+  isClient(type: string): boolean {
+    const [first = '', second] = type.split('.');
+    if (second === undefined) return this.#declaredIn(dirname(this.#file), this.own).clients.has(first);
+    const folder = this.#folderOf(first);
+    return folder !== undefined && this.#declaredIn(folder, this.named(first)).clients.has(second);
+  }
+
   #declaredIn(folder: string, of: string): Declared {
     const key = `${folder} ${of}`;
     let declared = this.#known.declared.get(key);
@@ -115,9 +128,9 @@ export class Packages {
     const files = this.#goFilesIn(folder);
     const read = files.length > MOST_BESIDE ? [] : files.map((name) => readText(join(folder, name)));
     const texts = read.filter((text): text is string => typeof text === 'string' && packageOf(text) === of);
-    const types = texts.flatMap((text) => [...text.matchAll(TYPE)].map(([, name = '']) => name));
-    const functions = texts.flatMap((text) => [...text.matchAll(FUNCTION)].map(({ groups }) => groups?.name ?? ''));
-    return { types: new Set(types), functions: new Set(functions) };
+    const named = (pattern: RegExp): Set<string> =>
+      new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)));
+    return { types: named(TYPE), functions: named(FUNCTION), clients: named(CLIENT) };
   }
 
   #goFilesIn(folder: string): readonly string[] {
