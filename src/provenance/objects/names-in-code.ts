@@ -18,6 +18,8 @@ const MAX_DEPTH = 6;
 const SAYS_NAME = /^(?:Expose|JsonProperty|SerializedName|jsonMember)$/;
 /** What translated code says of a member that the language calls otherwise than the payload. */
 const IN_CODE = 'inCode';
+/** What it says of one that is read from the payload's name, and written under its own. */
+const READ_IN_CODE = 'readInCode';
 /** A static member of classes whose objects are taken apart by the order of their fields: `component2` is the second. */
 export const TAKEN_APART = 'componentsInOrder';
 /** What it says of a further name that a member is read from, which code calls otherwise. */
@@ -190,7 +192,7 @@ function gotten(name: string): string | undefined {
 function saidBy({ expression }: TSESTree.Decorator): { readonly text: string; readonly isInCode: boolean } | undefined {
   const callee = expression.type === T.CallExpression ? unwrap(expression.callee) : undefined;
   if (expression.type !== T.CallExpression || callee?.type !== T.Identifier) return undefined;
-  const isInCode = callee.name === IN_CODE;
+  const isInCode = callee.name === IN_CODE || callee.name === READ_IN_CODE;
   if (!isInCode && !SAYS_NAME.test(callee.name)) return undefined;
   const [first] = expression.arguments;
   const given =

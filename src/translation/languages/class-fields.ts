@@ -1,5 +1,6 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
+import type { Located } from '../located.js';
 import { defaultRefusalsIn } from './default-refusals.js';
 import { refusingBeans } from './reader-beans.js';
 import { refusalsIn, refusalsOfServers, refusesOthers, takesOthers } from './refusals.js';
@@ -41,13 +42,19 @@ export abstract class ClassFieldLowering extends SpellingLowering {
           const name = this.textOf(field.name);
           const isBeside = field.wire.at(0) !== field.name.start;
           if (isBeside) this.tag(name, field.wire.text);
-          if (field.wire.text !== name && (!isBeside || field.wire.text === this.asUsed(name)))
+          if (field.wire.text !== name && this.namedInCode(field.wire, field.name) === '')
             this.wires.set(name, field.wire.text);
         }
       }
       return shape?.kind !== 'text';
     });
     return [super.program(root), this.#refusals(root)];
+  }
+
+  /** What is said of a field that is written for JSON by another name than the one in code. */
+  protected namedInCode(wire: Located, name: SyntaxNode): string {
+    const own = this.asUsed(this.textOf(name));
+    return wire.at(0) !== name.start && wire.text !== own ? `@inCode(${JSON.stringify(own)}) ` : '';
   }
 
   /** What is refused by what stands in no file of the language. */

@@ -119,10 +119,7 @@ export abstract class ClassLowering extends FunctionLowering {
       given === undefined
         ? js`${this.typeAndValue(type, value)};\n`
         : js`${this.typeAndValue(type, undefined)} = ${given};\n`;
-    // What is written for JSON is another name than the one in code.
-    const isRenamed = wire.at(0) !== name.start && wire.text !== this.asUsed(this.textOf(name));
     const own = wire.at(0) === name.start || value === undefined ? '' : js`${this.property(name)}${rest}`;
-    const said = isRenamed ? `@inCode(${JSON.stringify(this.asUsed(this.textOf(name)))}) ` : '';
-    return js`${said}${isStatic ? 'static ' : ''}${key}${rest}${own}`;
+    return js`${this.namedInCode(wire, name)}${isStatic ? 'static ' : ''}${key}${rest}${own}`;
   }
 }

@@ -120,7 +120,8 @@ export class Go extends GoCalls {
     if (name !== undefined && this.#gjson.isSame(this.textOf(name))) return { kind: 'same', node: object };
     if (object && name && this.isPackage(object))
       return { kind: 'code', code: () => this.ofPackage(name, this.textOf(object)) };
-    return object && name && { kind: 'member', object, name };
+    const type = object && this.isRead(node) ? this.typeOf(object) : undefined;
+    return object && name && { kind: 'member', object, name, wire: type && this.readFrom(type, this.textOf(name)) };
   }
 
   protected special(call: Call): Code | undefined {

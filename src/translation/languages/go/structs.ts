@@ -101,8 +101,17 @@ export abstract class GoStructs extends ClientLowering {
   }
 
   /** Values ask their types what a field is called in JSON. */
-  protected override wireProperty(node: SyntaxNode): Code {
-    return this.property(node);
+  protected override wireProperty(node: SyntaxNode, undeclared?: string): Code {
+    return this.property(node, undeclared);
+  }
+
+  /** What a field without a tag is read from, by the type of its struct; undefined for one that is called so in JSON, or by a tag. */
+  protected readFrom(type: SyntaxNode, name: string): string | undefined {
+    const pointed = type.type === 'pointer_type' ? type.children[0] : type;
+    const struct = pointed && this.#named.get(this.textOf(pointed));
+    const fields = struct?.type === 'struct_type' ? this.fieldsOf(struct) : [];
+    const field = fields.find((one) => this.textOf(one.name) === name && one.wire.at(0) === one.name.start);
+    return field?.wire.text === name ? undefined : field?.wire.text;
   }
 
   /** The fields of a struct that have names. */
@@ -111,7 +120,7 @@ export abstract class GoStructs extends ClientLowering {
       const tag = child(declaration, 'tag');
       return childrenOf(declaration, 'name').map((own) => ({
         name: own,
-        wire: this.#wire(tag, own),
+        wire: this.#read(tag, own),
         type: child(declaration, 'type'),
         isStatic: false,
       }));
@@ -143,9 +152,7 @@ export abstract class GoStructs extends ClientLowering {
   #unnamedClass(struct: SyntaxNode): Code {
     const fields = this.fieldsOf(struct).map(({ name, wire, type }) => {
       const known = type && this.typeCode(type);
-      const own = this.textOf(name);
-      const said = wire.text === own ? '' : `@inCode(${JSON.stringify(own)}) `;
-      return js`${said}${wire.quoted()}${known === undefined ? '' : js`: ${known}`};\n`;
+      return js`${this.namedInCode(wire, name)}${wire.quoted()}${known === undefined ? '' : js`: ${known}`};\n`;
     });
     return js`class ${this.#nameOfUnnamed(struct)} {\n${fields}}\n`;
   }
@@ -159,6 +166,19 @@ export abstract class GoStructs extends ClientLowering {
       const wire = this.#wire(tag, name).text;
       if (wire !== own && !this.wires.has(own)) this.wires.set(own, wire);
     }
+  }
+
+  protected override namedInCode(wire: Located, name: SyntaxNode): string {
+    const own = this.textOf(name);
+    if (wire.text === own) return '';
+    return `@${wire.at(0) === name.start ? 'readInCode' : 'inCode'}(${JSON.stringify(own)}) `;
+  }
+
+  /** Without a tag, a field that others see is read from what has its name in whatever capitals. */
+  #read(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
+    const wire = this.#wire(tag, name);
+    if (wire.at(0) !== name.start || !/^[A-Z]/.test(wire.text)) return wire;
+    return new Located(this.around.names.get(wire.text.toLowerCase()) ?? wire.text, name.start);
   }
 
   #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
