@@ -96,12 +96,11 @@ export class Go extends GoCalls {
         const call = this.callAt(node);
         return call && (isRoute(call, this.#reading) && !this.mayStub ? { kind: 'nothing' } : { kind: 'call', call });
       }
-      case 'func_literal':
-        return {
-          kind: 'lambda',
-          parameters: this.parameters(child(node, 'parameters')).map(({ name }) => name),
-          body: child(node, 'body'),
-        };
+      case 'func_literal': {
+        const parameters = this.parameters(child(node, 'parameters'));
+        const [names, types] = [parameters.map(({ name }) => name), parameters.map(({ type }) => type)];
+        return { kind: 'lambda', parameters: names, types, body: child(node, 'body') };
+      }
       default:
         return (
           literalShape(node, this.#reading) ??

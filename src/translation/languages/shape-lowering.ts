@@ -135,7 +135,7 @@ export abstract class ShapeLowering extends TextLowering {
         return this.entries(shape.entries);
       case 'lambda':
         return js`((${joined(
-          shape.parameters.map((parameter) => this.declaring(parameter)),
+          shape.parameters.map((parameter, index) => this.#parameter(parameter, shape.types?.[index])),
           ', ',
         )}) => ${this.#lambdaBody(shape.body)})`;
       case 'reference':
@@ -240,6 +240,11 @@ export abstract class ShapeLowering extends TextLowering {
     const known = OPERATORS[operator];
     if (known === undefined) return this.opaque([left, right]);
     return js`(${this.expression(left)} ${known} ${this.expression(right)})`;
+  }
+
+  #parameter(name: SyntaxNode, type: SyntaxNode | undefined): Code {
+    const known = type && this.typeCode(type);
+    return known === undefined ? this.declaring(name) : js`${this.declaring(name)}: ${known}`;
   }
 
   #lambdaBody(body: SyntaxNode | undefined): Code {

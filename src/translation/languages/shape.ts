@@ -69,7 +69,13 @@ export type Shape =
     }
   | { readonly kind: 'list'; readonly items: readonly SyntaxNode[] }
   | { readonly kind: 'object'; readonly entries: readonly Entry[] }
-  | { readonly kind: 'lambda'; readonly parameters: readonly SyntaxNode[]; readonly body: SyntaxNode | undefined }
+  | {
+      readonly kind: 'lambda';
+      readonly parameters: readonly SyntaxNode[];
+      /** What its parameters are declared with, in their order. */
+      readonly types?: readonly (SyntaxNode | undefined)[];
+      readonly body: SyntaxNode | undefined;
+    }
   /** A function by its name, with what it is of: `User::getName`, `this::read`, `::read`; without a name, what makes objects of a class. */
   | {
       readonly kind: 'reference';
