@@ -33,10 +33,12 @@ export function writtenOut(value: Value): Value {
 }
 
 export function jsonMember(node: JsonNode, name: string): Value {
-  if (name === 'default') return { kind: 'json', node };
+  const whole: Value[] = name === 'default' ? [{ kind: 'json', node }] : [];
   const member =
     node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
-  return member ? { kind: 'json', node: member } : unknown(`no property \`${name}\` in the JSON file`);
+  // What is called `default` may be meant by the name, or be what a module gives.
+  if (member) return unionOf([...whole, { kind: 'json', node: member }]);
+  return whole[0] ?? unknown(`no property \`${name}\` in the JSON file`);
 }
 
 export function jsonItem(node: JsonNode): Value {

@@ -126,6 +126,11 @@ export class Ruby extends RubyAssignments {
     return isOfOthers && !this.isFreeFunction(name) ? js`(window.which ? this.${own} : this.${own}())` : value;
   }
 
+  /** `path(:users)` makes a path; nothing of Ruby reads so. */
+  protected override isElement(name: string): boolean {
+    return name !== 'path' && super.isElement(name);
+  }
+
   /** A method without arguments reads, as far as anybody can tell. */
   #isRead({ receiver, args, name }: Call): boolean {
     return (

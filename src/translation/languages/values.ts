@@ -79,7 +79,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
     const [other] = args;
     if (OTHERWISE.test(name) && other !== undefined && !this.isDeclared(name))
       return js`(${this.expression(receiver)} ?? ${this.given(other.node)})`;
-    if (ELEMENTS.has(name)) {
+    if (this.isElement(name)) {
       // What is told by name beside others is no key.
       const placed = args.filter(({ name }) => name === undefined);
       const keys = (placed.length > 0 ? placed : args)
@@ -113,6 +113,11 @@ export abstract class ValueLowering extends KeyedValueLowering {
     if (GROUPS.test(name) && last !== undefined && this.isFunction(last) && !this.isDeclared(name))
       return js`[${this.#each(receiver, 'filter', args)}]`;
     return isEach ? this.#each(receiver, each, args) : undefined;
+  }
+
+  /** Whether a method of a usual library reads what stands under a key. */
+  protected isElement(name: string): boolean {
+    return ELEMENTS.has(name);
   }
 
   /** What a method does with each item of a list; of several functions, what the last gives. */

@@ -4,6 +4,7 @@ import { SOME_METHOD, methodNamed } from '../lowering.js';
 import type { Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { dataOfFile } from './data-files.js';
 import { functionCall } from './functions.js';
 import { hashCall } from './hashes.js';
 import { byPairs, listCall } from './lists.js';
@@ -32,6 +33,8 @@ export abstract class RubyRequests extends RubySchemas {
   readonly #bodies = new Map<string, SyntaxNode>();
   readonly #others = new Map<string, boolean>();
   readonly #functions = {
+    callAt: (node: SyntaxNode) => this.callAt(node),
+    contentOf: (node: SyntaxNode) => this.contentOf(node),
     textOf: (node: SyntaxNode) => this.textOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
     statements: (nodes: readonly SyntaxNode[]) => this.statements(nodes),
@@ -105,7 +108,10 @@ export abstract class RubyRequests extends RubySchemas {
   protected special(call: Call): Code | undefined {
     const { name, receiver, args, nameNode } = call;
     const own =
-      this.strictSchema(call) ?? functionCall(call, this.#functions) ?? this.#settings.called(call, this.#ofSettings);
+      this.strictSchema(call) ??
+      functionCall(call, this.#functions) ??
+      dataOfFile(call, this.#functions) ??
+      this.#settings.called(call, this.#ofSettings);
     if (own !== undefined) return own;
     if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : this.#ofParty(call);
     const owner = this.textOf(receiver);
