@@ -39,10 +39,24 @@ export function argumentFor(
   if (index < args.length - 1) return args[index]?.();
   // What gathers them is an object as any other from there on.
   const rest: ObjectValue = { ...named, members: named.members.filter(({ name }) => !own.has(name)), byName: false };
-  const isLast = index === fn.params.length - 1;
-  const gathers = isLast && (index === args.length - 1 || fn.params[index]?.type === T.Identifier);
+  const isLast = index === fn.params.length - 1 || isInFrontOfBlock(fn, index);
+  const isPlain = fn.params[index]?.type === T.Identifier || isEmptyAtFirst(fn.params[index]);
+  const gathers = isLast && (index === args.length - 1 || isPlain);
   if (gathers && rest.members.length + rest.spreads.length > 0) return rest;
   return name === undefined || rest.spreads.length === 0 ? undefined : memberOf(e, named, name);
+}
+
+/** `def each_row(path, **query, &block)`: what gathers them stands in front of the block, with nothing in it where there are none. */
+function isInFrontOfBlock({ params }: FunctionNode, index: number): boolean {
+  return index === params.length - 2 && isEmptyAtFirst(params[index]) && params[index + 1]?.type === T.Identifier;
+}
+
+function isEmptyAtFirst(parameter: FunctionNode['params'][number] | undefined): boolean {
+  return (
+    parameter?.type === T.AssignmentPattern &&
+    parameter.right.type === T.ObjectExpression &&
+    parameter.right.properties.length === 0
+  );
 }
 
 /** Arguments without the object of those that are given by name. */

@@ -27,6 +27,9 @@ export abstract class ClientLowering extends RequestStepLowering {
     return this.special(call) ?? this.chain(call) ?? this.value(call) ?? this.#body(call) ?? this.#request(call);
   }
 
+  /** What something that is handed over behind an address that is only asked for says of the request. */
+  protected askedWith?(options: SyntaxNode): { query?: Code };
+
   /** What only this language does. */
   protected abstract special(call: Call): Code | undefined;
 
@@ -132,7 +135,7 @@ export abstract class ClientLowering extends RequestStepLowering {
     if (key !== undefined && !mayBeAddress(key) && isAlone) return undefined;
     const rest = (options: SyntaxNode): { query?: Code; body?: Code } => {
       const isObject = this.shape(options)?.kind === 'object';
-      if (!isObject) return method === '"GET"' ? {} : { body: this.expression(options) };
+      if (!isObject) return method === '"GET"' ? (this.askedWith?.(options) ?? {}) : { body: this.expression(options) };
       return this.namesOptions(options)
         ? this.sentOptions(options)
         : method === '"GET"'

@@ -32,6 +32,7 @@ export class Ruby extends RubyAssignments {
     name: (node: SyntaxNode): Code => this.name(node),
     property: (node: SyntaxNode): Code => this.property(node),
     entriesIn: (nodes: readonly SyntaxNode[]): readonly Entry[] => this.entriesIn(nodes),
+    isListed: (node: SyntaxNode): boolean => this.isListed(node),
     concatenation: (parts: readonly Code[]): Code => this.concatenation(parts),
   };
 

@@ -52,9 +52,12 @@ export abstract class RubyArguments extends RubyDeclarations {
   protected override argumentsGiven(call: Call): Code[] {
     const isPlain = call.args.every(({ name, node }) => name !== undefined || !GIVES_SEVERAL.test(node.type));
     if (isPlain) return super.argumentsGiven(call);
-    return call.args.map(({ node }) =>
-      node.type === NAMED ? js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ...${this.expression(node)}}` : this.#given(node),
-    );
+    // As what else is given by name, they come behind a block.
+    const several = call.args.filter(({ node }) => node.type === NAMED);
+    return [
+      ...call.args.filter((one) => !several.includes(one)).map(({ node }) => this.#given(node)),
+      ...several.map(({ node }) => js`{${JSON.stringify(GIVEN_BY_NAME)}: 0, ...${this.expression(node)}}`),
+    ];
   }
 
   /** Pairs behind the arguments are one dictionary, unless the method names them. */
@@ -72,13 +75,16 @@ export abstract class RubyArguments extends RubyDeclarations {
     const pairs = child(call.node, 'arguments')?.children ?? [];
     const rest =
       keywordsOfMethod.length > 0
-        ? keywordsOfMethod.map((keyword) => this.optional(named.find(({ name }) => name === keyword)?.node))
+        ? [
+            ...keywordsOfMethod.map((keyword) => this.optional(named.find(({ name }) => name === keyword)?.node)),
+            ...this.#others(call.name, this.entriesIn(pairs)),
+          ]
         : [this.entries(this.entriesIn(pairs))];
     return [...given, ...rest, ...blocks];
   }
 
   /** `load(id, **options)` of a method that takes its arguments by name: what is not said there, the rest may hold. */
-  #byKeywords({ args }: Call, several: SyntaxNode, keywords: readonly string[]): readonly Code[] {
+  #byKeywords({ name, args }: Call, several: SyntaxNode, keywords: readonly string[]): readonly Code[] {
     const entries = this.entriesIn(several.children);
     const rests = entries.flatMap(({ isSpread, value }) => (isSpread === true && value ? [value] : []));
     const others = args.filter(({ node }) => node !== several);
@@ -92,8 +98,16 @@ export abstract class RubyArguments extends RubyDeclarations {
           ' ?? ',
         );
       }),
+      ...this.#others(name, entries),
       ...others.filter(({ node }) => this.isFunction(node)).map(({ node }) => this.expression(node)),
     ];
+  }
+
+  /** What a method is handed by names that it does not take: a hash, where it takes one of that. */
+  #others(method: string, entries: readonly Entry[]): Code[] {
+    const keywords = this.keywordsOf(method) ?? [];
+    const others = entries.filter(({ key }) => key === undefined || !keywords.includes(key.text));
+    return this.gathersPairs(method) ? [this.entries(others)] : [];
   }
 
   /** `*rows`, `...`: several at once. */

@@ -7,6 +7,7 @@ import { child, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { BLOCK_MOVED, yieldOf } from './declarations.js';
 import { isOneValue, returning } from './results.js';
+import { YIELDED } from './yielded.js';
 
 /** How Ruby is read. */
 interface Reading {
@@ -15,6 +16,8 @@ interface Reading {
   readonly expression: (node: SyntaxNode) => Code;
   readonly name: (node: SyntaxNode) => Code;
   readonly property: (node: SyntaxNode) => Code;
+  /** Whether something stands in a method that gives a list of what it would hand to a block. */
+  readonly isListed: (node: SyntaxNode) => boolean;
 }
 
 /** Blocks as functions: written, handed over, taken in another place, and called. */
@@ -88,10 +91,9 @@ function moved([block, ...others]: readonly SyntaxNode[], { name }: Reading): Co
   return js`(${block === undefined ? [] : name(block)} = ${joined(names, ' ?? ')})`;
 }
 
-function called(node: SyntaxNode, { expression, name }: Reading): Code {
-  const given = node.children[0]?.children ?? [];
-  return js`${name(yieldOf(node))}(${joined(
-    given.map((value) => expression(value)),
-    ', ',
-  )})`;
+function called(node: SyntaxNode, { expression, name, isListed }: Reading): Code {
+  const given = (node.children[0]?.children ?? []).map((value) => expression(value));
+  const handed = js`${name(yieldOf(node))}(${joined(given, ', ')})`;
+  const [first] = given;
+  return first !== undefined && isListed(node) ? js`(${YIELDED}.push(${first}), ${handed})` : handed;
 }

@@ -9,8 +9,9 @@ import type { SyntaxNode } from '../tree.js';
 import { boundNames } from './bound-names.js';
 import { DELEGATED, DELEGATED_TO, FIELDS, MAKES_CLASS, MIXED_IN, mixedInto, withMembers } from './class-bodies.js';
 import { madeClassAt } from './made-classes.js';
-import { BEHIND_REST, parametersOf, withOthersOfRest } from './parameters.js';
+import { BEHIND_REST, NO_PAIRS, parametersOf, withOthersOfRest } from './parameters.js';
 import { returning } from './results.js';
+import { LIST_MADE, YIELDED, listsYielded, withList } from './yielded.js';
 
 /** What a method takes. */
 interface Taken {
@@ -18,12 +19,16 @@ interface Taken {
   readonly keywords: readonly string[];
   /** How many it takes by their places, besides a block. */
   readonly placed: number;
+  /** Whether it takes whatever else is handed over by name as a hash. */
+  readonly gathers: boolean;
 }
 
 /** What Ruby declares: methods, classes and modules, and variables by assigning to them. */
 export abstract class RubyDeclarations extends ClientLowering {
   /** Methods that the file defines. */
   readonly #methods = new Map<string, Taken>();
+  /** Methods that give a list of what they would hand to a block. */
+  readonly #listed: SyntaxNode[] = [];
   /** Methods that keep what they give under their own names. */
   readonly #kept = new Set<string>();
   /** What the classes that the file makes by calls hold, by the places of their arguments. */
@@ -64,6 +69,10 @@ export abstract class RubyDeclarations extends ClientLowering {
         return this.#delegated(node);
       case DELEGATED_TO:
         return { kind: 'code', code: () => this.#delegatedCall(node.children) };
+      case NO_PAIRS:
+        return { kind: 'code', code: () => '({})' };
+      case LIST_MADE:
+        return { kind: 'code', code: () => `${YIELDED} = []` };
       case BEHIND_REST:
         return { kind: 'code', code: () => this.#behindRest(node.children) };
       case MIXED_IN:
@@ -95,7 +104,8 @@ export abstract class RubyDeclarations extends ClientLowering {
     const block = isTold || body === undefined ? undefined : blockCalledIn(body);
     const all = block === undefined ? parameters : [...parameters, { name: block }];
     const isConstructor = name !== undefined && this.textOf(name) === 'initialize';
-    const told = body && withBlockMoved(body, block ?? blockOf(node), all);
+    const listed = body && this.isListed(body) ? withList(body) : body;
+    const told = listed && withBlockMoved(listed, block ?? blockOf(node), all);
     return {
       kind: 'function',
       name,
@@ -165,7 +175,12 @@ export abstract class RubyDeclarations extends ClientLowering {
       for (const variable of boundNames(node)) names.add(nameFor(this.textOf(variable)));
       return node.type !== 'method' && node.type !== 'class';
     });
-    return [...names];
+    return this.isListed(body) ? [...names, YIELDED] : [...names];
+  }
+
+  /** Whether something stands in a method that gives a list of what it would hand to a block. */
+  protected isListed({ start, end }: SyntaxNode): boolean {
+    return this.#listed.some((method) => method.start < start && end <= method.end);
   }
 
   /** Constants of modules that hold classes and no methods: such a module is no class of its own. */
@@ -199,6 +214,11 @@ export abstract class RubyDeclarations extends ClientLowering {
     return this.#methods.get(method)?.placed ?? 0;
   }
 
+  /** Whether a method of the file takes what else is handed over by name as a hash, behind what it takes by its names. */
+  protected gathersPairs(method: string): boolean {
+    return this.#methods.get(method)?.gathers === true;
+  }
+
   /** The name of an instance variable: another one than that of the method that gives it, as both are members here. */
   protected keptName(variable: string): string {
     return this.#kept.has(variable) ? `${variable}_` : variable;
@@ -219,7 +239,9 @@ export abstract class RubyDeclarations extends ClientLowering {
       return own === undefined ? [] : [this.textOf(own)];
     });
     const placed = parameters.filter(({ type }) => type === 'identifier' || type === 'optional_parameter').length;
-    if (name !== undefined) this.#methods.set(this.textOf(name), { keywords, placed });
+    if (listsYielded(method, (node) => this.textOf(node))) this.#listed.push(method);
+    const gathers = parameters.some(({ type }) => type === 'hash_splat_parameter');
+    if (name !== undefined) this.#methods.set(this.textOf(name), { keywords, placed, gathers });
   }
 }
 

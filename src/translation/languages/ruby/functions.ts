@@ -4,6 +4,7 @@ import type { Call } from '../lowering.js';
 import type { Shape } from '../shape.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { LISTS_YIELDED, YIELDED } from './yielded.js';
 
 /** How Ruby is read. */
 interface Reading {
@@ -11,6 +12,8 @@ interface Reading {
   readonly expression: (node: SyntaxNode) => Code;
   readonly statements: (nodes: readonly SyntaxNode[]) => Code;
   readonly name: (node: SyntaxNode) => Code;
+  /** Whether something stands in a method that gives a list of what it would hand to a block. */
+  readonly isListed: (node: SyntaxNode) => boolean;
   /** A method of the class itself that is called with a block, by what it is handed besides. */
   readonly withBlock: (call: Call, block: Code) => Code;
 }
@@ -37,9 +40,10 @@ function calledFunction({ receiver, name, args }: Call, { textOf, expression }: 
 }
 
 /** `enum_for(:each_row, 1)`, `to_enum(:each_row)`: a list of what the method hands to a block. */
-function enumerated(call: Call, { textOf, withBlock }: Reading): Code | undefined {
+function enumerated(call: Call, { textOf, isListed, withBlock }: Reading): Code | undefined {
   const [named, ...args] = call.args;
-  if (call.receiver !== undefined || !/^(?:enum_for|to_enum)$/.test(call.name)) return undefined;
+  if (call.receiver !== undefined || !LISTS_YIELDED.test(call.name)) return undefined;
+  if (isListed(call.node)) return YIELDED;
   if (named?.node.type !== 'simple_symbol') return undefined;
   const method: SyntaxNode = { ...named.node, type: 'identifier', start: named.node.start + 1 };
   const made = withBlock({ ...call, name: textOf(method), nameNode: method, args }, '((one) => { items$.push(one); })');

@@ -11,6 +11,9 @@ interface Taken {
   readonly behind: readonly SyntaxNode[];
 }
 
+/** Nothing that is handed over by name. */
+export const NO_PAIRS = '$noPairs';
+
 const REST = /^(?:splat|forward)_parameter$/;
 const BEHIND = /^(?:hash_splat|block)_parameter$/;
 
@@ -24,7 +27,9 @@ export function parametersOf(list: SyntaxNode | undefined): Taken {
     parameters: (isLast ? all.slice(0, rest + 1) : all).flatMap((one) => {
       const isRest = isLast && REST.test(one.type);
       const name = nameOf(one);
-      return name === undefined ? [] : [{ name, value: child(one, 'value'), ...(isRest && { isRest }) }];
+      const value =
+        one.type === 'hash_splat_parameter' ? { ...one, type: NO_PAIRS, children: [] } : child(one, 'value');
+      return name === undefined ? [] : [{ name, value, ...(isRest && { isRest }) }];
     }),
     behind: isLast ? behind.flatMap((one) => nameOf(one) ?? []) : [],
   };

@@ -33,6 +33,7 @@ export abstract class RubyRequests extends RubySchemas {
   readonly #bodies = new Map<string, SyntaxNode>();
   readonly #others = new Map<string, boolean>();
   readonly #functions = {
+    isListed: (node: SyntaxNode) => this.isListed(node),
     callAt: (node: SyntaxNode) => this.callAt(node),
     contentOf: (node: SyntaxNode) => this.contentOf(node),
     textOf: (node: SyntaxNode) => this.textOf(node),
@@ -152,6 +153,11 @@ export abstract class RubyRequests extends RubySchemas {
     );
   }
 
+  /** `connection.get(path, query)`: Faraday takes nothing else there. */
+  protected override askedWith(options: SyntaxNode): { query?: Code } {
+    return /\bFaraday\b/.test(this.text) ? { query: this.expression(options) } : {};
+  }
+
   /** `get("/users", query: { … })` in a class that is a client of HTTParty itself, as if it were said with `self` in front. */
   #ofParty(call: Call): Code | undefined {
     const method = methodNamed(call.name);
@@ -244,7 +250,8 @@ export abstract class RubyRequests extends RubySchemas {
   #withBlock(call: Call, block: Code): Code {
     const given = [...this.ownArguments(call)];
     const keywords = this.keywordsOf(call.name) ?? [];
-    while (given.length < this.placedOf(call.name) + keywords.length) given.push('undefined');
+    const places = this.placedOf(call.name) + keywords.length + (this.gathersPairs(call.name) ? 1 : 0);
+    while (given.length < places) given.push('undefined');
     return js`this.${this.property(call.nameNode)}(${joined([...given, block], ', ')})`;
   }
 
