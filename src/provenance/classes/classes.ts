@@ -1,7 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { withAnswer } from '../libraries/backbone.js';
 import { controllerThis } from '../libraries/angularjs.js';
-import { constructorOf } from './constructors.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
@@ -12,19 +10,20 @@ import { asClass } from './inheritance.js';
 import { jqueryItem } from '../libraries/jquery-callbacks.js';
 import { optionsThis } from '../objects/option-objects.js';
 import { constructorAround, hasPrototype, isNamedAsClass } from './prototypes.js';
+import { withPayload } from './read-objects.js';
 import { ownersOfMixin } from './prototype-additions.js';
 import { T, enclosingFunction, isFunction, outermost, thisOwner, thisParameter } from '../syntax/syntax.js';
 import { wrappedWhole } from '../syntax/this-owner.js';
 import type { Node } from '../syntax/syntax.js';
-import { isUnknown, mapOptions, unionOf, unknown } from '../values.js';
-import type { ClassNode, FunctionNode, InstanceValue, Lazy, Value } from '../value.js';
+import { isUnknown, mapOptions, unknown } from '../values.js';
+import type { ClassNode, FunctionNode, Lazy, Value } from '../value.js';
 
 /** `this`: the receiver of the call that is looked into, or an instance of the class around it. */
 export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   const owner = thisOwner(node);
   if (!owner) return frame.facts.isScript ? { kind: 'library', path: 'window' } : unknown('`this` outside of a class');
   const self = frameOf(frame.env, owner)?.self;
-  if (self) return self.kind === 'instance' ? withCopied(e, withPayload(e, self)) : self;
+  if (self) return self.kind === 'instance' ? withCopied(e, withPayload(e, self, owner)) : self;
   const declared = isFunction(owner) ? declaredThis(e, owner, frame) : undefined;
   if (declared) return declared;
   const controller = isFunction(owner) ? controllerThis(e, owner, frame) : undefined;
@@ -34,10 +33,14 @@ export function thisValue(e: Engine, node: Node, frame: Frame): Value {
   if (around)
     return withCopied(
       e,
-      withPayload(e, {
-        kind: 'instance',
-        of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
-      }),
+      withPayload(
+        e,
+        {
+          kind: 'instance',
+          of: { kind: 'class', node: around, file: frame.facts.file, env: frame.env },
+        },
+        owner,
+      ),
     );
   return withCopied(e, methodOwner(e, owner, frame));
 }
@@ -53,26 +56,6 @@ function declaredThis(e: Engine, fn: FunctionNode, { facts, env }: Frame): Value
 function isStatic(owner: Node): boolean {
   const member = owner.type === T.PropertyDefinition ? owner : owner.parent;
   return (member?.type === T.MethodDefinition || member?.type === T.PropertyDefinition) && member.static;
-}
-
-/** An object of a class that a call bound to a payload is that payload as well. */
-function withPayload(e: Engine, instance: InstanceValue): Value {
-  const { node, file } = instance.of;
-  const model = withAnswer(e, instance);
-  if (model !== instance) return model;
-  if (isFunction(node) || !/\.[cm]?tsx?$/.test(file) || !describesPayload(node)) return instance;
-  const facts = e.facts(file);
-  const bound = facts && e.bindings.valueOf(node, facts);
-  return bound ? unionOf([instance, bound]) : instance;
-}
-
-/** A class of fields with types that is made without arguments. */
-function describesPayload(node: ClassNode): boolean {
-  if ((constructorOf(node)?.params.length ?? 0) > 0) return false;
-  const typed = node.body.body.filter(
-    (member) => member.type === T.PropertyDefinition && !member.static && member.typeAnnotation !== undefined,
-  );
-  return typed.length > 1;
 }
 
 /** The class that a function is a member of. */
