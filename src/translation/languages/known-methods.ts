@@ -5,7 +5,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Methods that give their receiver back in another form. */
 export const SAME_RECEIVER = words(
-  'filterIsInstance string getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
+  'filterIsInstance string deepCopy DeepClone getContents decode to_s to_str toString asText textValue GetString GetRawText EnumerateArray asString freeze strip trim chomp ' +
     'ConfigureAwait await awaitAll wait GetAwaiter GetResult join block to_a ToList ToArray ToListAsync toList stream collect orElseThrow asSequence ' +
     'toRequestBody to_json as_json jsonPrimitive jsonObject jsonArray getAsString getAsNumber getAsBoolean getAsJsonObject getAsJsonArray getAsJsonPrimitive toBodilessEntity ' +
     'dup sort reverse compact lazy zip uniq symbolize_keys deep_symbolize_keys stringify_keys deep_stringify_keys to_h to_hash with_indifferent_access values AsArray AsObject GetValue compact_blank presence deep_dup withToken withHeaders acceptJson ' +

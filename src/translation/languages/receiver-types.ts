@@ -21,6 +21,8 @@ const DATA =
 /** What stands for objects in a file, by the types that it declares for them. A name of several types says nothing. */
 export class ReceiverTypes {
   readonly #types = new Map<string, string | undefined>();
+  /** What functions of the file give, by their names. */
+  readonly #given = new Map<string, string | undefined>();
   readonly #textOf: (node: SyntaxNode) => string;
   readonly #shapeOf: (node: SyntaxNode) => Shape | undefined;
   readonly #takesClient: boolean;
@@ -37,6 +39,8 @@ export class ReceiverTypes {
     switch (shape?.kind) {
       case 'function':
         this.#take([...shape.parameters, ...(shape.owner === undefined ? [] : [shape.owner])]);
+        if (shape.name !== undefined)
+          note(this.#given, this.#textOf(shape.name), shape.returns && bareName(this.#textOf(shape.returns)));
         break;
       case 'class':
         this.#take([...(shape.parameters ?? []), ...(shape.fields ?? [])]);
@@ -61,9 +65,7 @@ export class ReceiverTypes {
     for (const { name, type, value } of names) {
       const made = value && this.#shapeOf(value);
       const written = type === undefined ? (made?.kind === 'make' ? made.name : undefined) : this.#textOf(type);
-      const own = nameOf(this.#textOf(name));
-      const bare = written?.replace(/^[*&?\s:]+|[?!\s]+$|<[^]*$/g, '');
-      this.#types.set(own, this.#types.has(own) && this.#types.get(own) !== bare ? undefined : bare);
+      note(this.#types, nameOf(this.#textOf(name)), written && bareName(written));
     }
   }
 
@@ -79,9 +81,12 @@ export class ReceiverTypes {
     return type !== undefined && this.#isOfLibrary(type) && !classes.has(type);
   }
 
-  /** Whether something is declared to be data. */
+  /** Whether something is declared to be data, or what a function of the file gives. */
   isData(receiver: SyntaxNode): boolean {
-    return DATA.test(this.typeOf(receiver) ?? '');
+    const made = this.#shapeOf(receiver);
+    const isOwn =
+      made?.kind === 'call' && /^(?:this)?$/.test(made.call.receiver ? this.#textOf(made.call.receiver) : '');
+    return DATA.test((isOwn ? this.#given.get(made.call.name) : this.typeOf(receiver)) ?? '');
   }
 
   /** Whether something is declared to be of a class that is none of the usual clients. */
@@ -93,6 +98,15 @@ export class ReceiverTypes {
   #isOfLibrary(type: string): boolean {
     return type === 'Client' ? this.#takesClient : CLIENTS.has(type);
   }
+}
+
+/** A name that two things have says nothing. */
+function note(types: Map<string, string | undefined>, name: string, type: string | undefined): void {
+  types.set(name, types.has(name) && types.get(name) !== type ? undefined : type);
+}
+
+function bareName(written: string): string {
+  return written.replace(/^[*&?\s:]+|[?!\s]+$|<[^]*$/g, '');
 }
 
 /** `http` of `this.http`, `$this->http`, `c.http`, `http!!`. */

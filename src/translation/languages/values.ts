@@ -89,7 +89,8 @@ export abstract class ValueLowering extends KeyedValueLowering {
       if (name === 'SelectToken' && PATH_OF_TOKEN.test(key))
         return this.pathElement(this.expression(receiver), keys[0]);
       const isAddress = key === '' ? keys[0] !== undefined && this.plain(keys[0]) !== undefined : mayBeAddress(key);
-      if (keys.length > 0 && (!isAddress || /^(?:at|requiredAt)$/.test(name))) return this.element(receiver, keys);
+      if (keys.length > 0 && (!isAddress || /^(?:(?:requiredA|a)t|with(?:Array|Object))$/.test(name)))
+        return this.element(receiver, keys);
       const isNumbered = name === 'get' && other !== undefined && /^\d+$/.test(this.textOf(other.node));
       if (keys.length === 0 && args.length === 1 && (isNumbered || ITEMS.test(name)) && !this.isDeclared(name))
         return this.element(

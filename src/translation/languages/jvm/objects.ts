@@ -4,7 +4,7 @@ import type { Argument, Call } from '../lowering.js';
 import type { Entry } from '../shape.js';
 import type { SyntaxNode } from '../tree.js';
 import type { Refusal } from '../refusals.js';
-import { CollectionLowering } from './collections.js';
+import { JsonTreeLowering } from './json-trees.js';
 import { Settings } from './settings.js';
 import { refusedBySettings, settingOfSpring } from './spring-settings.js';
 
@@ -36,7 +36,7 @@ interface Put {
 }
 
 /** How Java and Kotlin make objects and lists, and what they put into them. */
-export abstract class ObjectLowering extends CollectionLowering {
+export abstract class ObjectLowering extends JsonTreeLowering {
   protected readonly settings = new Settings(this.file, this.around);
 
   protected readonly settingOf = (name: string): string | undefined => settingOfSpring(name, this.file, this.around);
