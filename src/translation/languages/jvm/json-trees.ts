@@ -2,14 +2,14 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
-import { CollectionLowering } from './collections.js';
+import { AssertionLowering } from './assertions.js';
 
 /** A path of JsonPath that leads to one place, or to the same of each item. */
 const PATH = /^\$(?:\.\w+|\['\w+'\]|\[(?:\d+|\*)\])+$/;
 const IS_JSON_PATH = /(?:^|\.)JsonPath$/;
 
 /** What Jackson and JsonPath read of trees of JSON, and leave of them. */
-export abstract class JsonTreeLowering extends CollectionLowering {
+export abstract class JsonTreeLowering extends AssertionLowering {
   protected override value(call: Call): Code | undefined {
     return this.#byPath(call) ?? this.#retained(call) ?? super.value(call);
   }
