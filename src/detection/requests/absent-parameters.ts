@@ -11,6 +11,7 @@ import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { literalAt } from '../bridges/ways/fallbacks.js';
 import { isReadable, parametersIn } from '../paths/query-texts.js';
+import { namesByClass } from './query-classes.js';
 
 /** Which members of a query count: all that it names, or those that are not seen to be left out, as `undefined` is. */
 type Counted = 'named' | 'given';
@@ -96,9 +97,10 @@ function parametersSent(
   counted: Counted,
 ): Set<string> | undefined {
   const path = context.engine.matcher.matchSent(call.path, call.method)?.path;
+  const declared: Declared = (value) => namesByClass(context.engine, value);
   if (!path || path.openEnd || (path.query !== undefined && !isReadable(path.query))) {
     const inHole = path ? queryInHole(call) : undefined;
-    const added = inHole && namesOf([inHole], counted);
+    const added = inHole && namesOf([inHole], counted, declared);
     const written = [...parametersIn(path?.query ?? '').keys()].filter((name) => !name.includes('\0'));
     return added && new Set([...written, ...added]);
   }
@@ -106,6 +108,7 @@ function parametersSent(
   const members = namesOf(
     querySources(context, node, call).map((source) => source()),
     counted,
+    declared,
   );
   if (!members) return undefined;
   for (const name of members) names.add(name);
@@ -127,7 +130,15 @@ function isQueryOrNothing(value: Value): boolean {
 
 const MAX_SPREADS = 8;
 
-function namesOf(values: readonly Value[], counted: Counted, depth = 0): Set<string> | undefined {
+/** Names that the class of an object says, where it says all. */
+type Declared = (value: Value) => readonly string[] | undefined;
+
+function namesOf(
+  values: readonly Value[],
+  counted: Counted,
+  declared: Declared = () => undefined,
+  depth = 0,
+): Set<string> | undefined {
   if (depth > MAX_SPREADS) return undefined;
   const names = new Set<string>();
   for (const value of values.flatMap(optionsOf)) {
@@ -140,11 +151,15 @@ function namesOf(values: readonly Value[], counted: Counted, depth = 0): Set<str
       for (const name of parametersIn(query).keys()) names.add(name);
       continue;
     }
+    const said = declared(value);
+    for (const name of said ?? []) names.add(name);
+    if (said) continue;
     if (value.kind !== 'object' || value.open) return undefined;
     for (const member of value.members) if (counted === 'named' || !isLeftOut(member.value())) names.add(member.name);
     const spread = namesOf(
       value.spreads.map((source) => source()),
       counted,
+      declared,
       depth + 1,
     );
     if (!spread) return undefined;

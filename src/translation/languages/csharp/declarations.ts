@@ -11,6 +11,8 @@ import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
 const WIRE_NAMES = /^(?:JsonPropertyName|JsonProperty|DataMember)$/;
+/** What a client calls a property where it makes a query of the object. */
+const QUERY_NAMES = /^AliasAs$/;
 const VALUE_NAMES = /^(?:EnumMember|JsonStringEnumMemberName|JsonPropertyName)$/;
 
 /** What C# declares: variables, fields, properties, methods and classes. */
@@ -148,7 +150,7 @@ export abstract class CSharpDeclarations extends ClientLowering {
 
   /** The name in JSON: the one that an attribute gives, else the property's with a small letter. */
   #wire(node: SyntaxNode, name: SyntaxNode, isProperty: boolean): Located {
-    const given = this.#attributed(node, WIRE_NAMES);
+    const given = this.#attributed(node, WIRE_NAMES) ?? this.#attributed(node, QUERY_NAMES);
     if (given !== undefined) return given;
     const text = this.textOf(name);
     return new Located(isProperty ? this.asUsed(text) : text, name.start);
