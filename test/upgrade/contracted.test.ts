@@ -91,8 +91,43 @@ describe('what nothing uses any more once its uses are edited goes with them', (
     "organization.entityType === OLD || organization.entityType === 'ExternalOrg' /* bridge: external-user-organization-type */";
   const only = "organization.entityType === 'ExternalOrg'";
 
+  const bridgedBy = (old: string): string => bridged.replace('OLD', old);
+
   test.each<[string, Files, string | undefined]>([
     ['a constant', compared("const OLD = 'Organization';\n", '', bridged), compared('', '', only)['src/agents.ts']],
+    [
+      'a table of constants',
+      compared(
+        "const KINDS = { own: 'Organization', others: ['Branch', `Office`], order: -1, known: true } as const;\n",
+        '',
+        bridgedBy('KINDS.own'),
+      ),
+      compared('', '', only)['src/agents.ts'],
+    ],
+    [
+      'a table that is frozen, of a constant',
+      compared("const OLD = 'Organization';\nconst KINDS = Object.freeze({ OLD });\n", '', bridgedBy('KINDS.OLD')),
+      compared('', '', only)['src/agents.ts'],
+    ],
+    [
+      'the first of several constants',
+      compared("const OLD = 'Organization', NEXT = 'Branch';\nexport const next = NEXT;\n", '', bridged),
+      compared("const NEXT = 'Branch';\nexport const next = NEXT;\n", '', only)['src/agents.ts'],
+    ],
+    [
+      'the last of several constants',
+      compared("const NEXT = 'Branch', OLD = 'Organization';\nexport const next = NEXT;\n", '', bridged),
+      compared("const NEXT = 'Branch';\nexport const next = NEXT;\n", '', only)['src/agents.ts'],
+    ],
+    [
+      'an enumeration',
+      compared(
+        "enum Kind {\n  Own = 'Organization',\n  Branch = 'Branch',\n}\n",
+        '',
+        bridgedBy('(Kind.Own as string)'),
+      ),
+      compared('', '', only)['src/agents.ts'],
+    ],
     [
       'what is imported alone',
       compared('', "import { ORGANIZATION as OLD } from './kinds';\n", bridged),
@@ -108,8 +143,34 @@ describe('what nothing uses any more once its uses are edited goes with them', (
     expect((await upgrade({ mode: 'contract' }))['src/agents.ts']).toBe(after);
   });
 
-  test('but not what something else uses, nor what does something of its own', async () => {
-    const files = compared("const OLD = String('Organization');\n", '', bridged);
+  test('a constant of a class', async () => {
+    const agents = (constant: string, condition: string): Files => ({
+      'src/agents.ts': `import { agent } from './client';\nexport class Agents {\n${constant}  async isOwn(id: string): Promise<boolean> {\n    const { organization } = await agent(id);\n    return ${condition};\n  }\n}\n`,
+    });
+    const { upgrade } = workspace({
+      ...client,
+      ...agents("  private static readonly OLD = 'Organization';\n", bridgedBy('Agents.OLD')),
+    });
+    expect(await upgrade({ mode: 'contract' })).toMatchObject(agents('', only));
+  });
+
+  test.each([
+    ['what is used by a type', "const KINDS = { own: 'Organization' };\nexport type Kinds = typeof KINDS;\n"],
+    ['what another name is used of', "const KINDS = { own: 'Organization', b: 'B' };\nexport const b = KINDS.b;\n"],
+    ['what others may import', "export const KINDS = { own: 'Organization' };\n"],
+  ])('and stays: %s', async (_, kinds) => {
+    const { upgrade } = workspace({ ...client, ...compared(kinds, '', bridgedBy('KINDS.own')) });
+    expect(await upgrade({ mode: 'contract' })).toMatchObject(compared(kinds, '', only));
+  });
+
+  test.each([
+    ['what is called', "const OLD = String('Organization');\n", 'OLD'],
+    ['what is asked of a call', "const OLD = Object('Organization').own;\n", 'OLD'],
+    ['what is called for a member', "const KINDS = { own: String('Organization') };\n", 'KINDS.own'],
+    ['what is spread', "const KINDS = { own: 'Organization', ...JSON.parse('{}') };\n", 'KINDS.own'],
+    ['a key that is made', "const KINDS = { own: 'Organization', [String(1)]: 'B' };\n", 'KINDS.own'],
+  ])('but not what does something of its own: %s', async (_, kinds, old) => {
+    const files = compared(kinds, '', bridgedBy(old));
     const { upgrade, plan } = workspace({ ...client, ...files });
     const { uses } = await plan({ mode: 'contract' });
     expect(uses.map(({ result }) => result)).toEqual(['unfinished']);

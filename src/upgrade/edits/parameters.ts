@@ -34,13 +34,16 @@ export function dropStep(text: string, { whole: { start, end }, value }: Step): 
   return { edits: [{ start, end: end + space.length, text: '' }], pure };
 }
 
-/** Removes what declares or imports a name: the whole statement, or one of several in braces. */
+/** Removes what declares or imports a name: the whole statement, or one of several. */
 export function dropUnused(text: string, whole: Place): readonly Edit[] {
   const before = previousCode(text, whole.start);
   const inBraces = /[{,]/.test(text.charAt(before)) && !text.slice(whole.start).startsWith('{');
   if (inBraces && /[,}]/.test(text.charAt(nextCode(text, whole.end)))) return dropProperty(text, whole).edits;
   // `import one, { other } from '…'`: the comma goes as well.
   if (text.charAt(before) === ',') return [{ start: before, end: whole.end, text: '' }];
+  // `const one = 1, other = 2`: so does that behind the first.
+  const after = nextCode(text, whole.end);
+  if (text.charAt(after) === ',') return [{ start: whole.start, end: nextCode(text, after + 1), text: '' }];
   return dropStep(text, { whole, value: whole }).edits;
 }
 

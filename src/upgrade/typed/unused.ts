@@ -38,7 +38,9 @@ function removable(program: TypedProgram, token: ts.Node): ts.Node | undefined {
   const statement = ts.findAncestor(token, ts.isVariableStatement);
   if (statement && (holder === statement || holder.parent === statement)) return wholeOf(statement);
   if (ts.isVariableDeclaration(holder) && holder.name === token && isPlain(holder.initializer))
-    return wholeOf(holder.parent.parent);
+    return ofDeclarations(holder);
+  if (ts.isEnumDeclaration(holder) && holder.name === token) return isPlainEnum(holder) ? holder : undefined;
+  if (ts.isPropertyDeclaration(holder) && holder.name === token) return isOfClass(holder) ? holder : undefined;
   return ts.isBindingElement(holder) && isTakenOut(holder) ? holder : undefined;
 }
 
@@ -62,11 +64,54 @@ function wholeOf(statement: ts.Node): ts.Node | undefined {
   return isOwn && declared && others.length === 0 && isPlain(declared.initializer) ? statement : undefined;
 }
 
+/** One of several constants, or the statement of one alone. */
+function ofDeclarations(declared: ts.VariableDeclaration): ts.Node | undefined {
+  const { parent: list } = declared;
+  return ts.isVariableDeclarationList(list) && list.declarations.length > 1 ? declared : wholeOf(list.parent);
+}
+
+function isPlainEnum({ members, modifiers }: ts.EnumDeclaration): boolean {
+  const isOwn = (modifiers ?? []).every(({ kind }) => kind === ts.SyntaxKind.ConstKeyword);
+  return isOwn && members.every(({ initializer }) => initializer === undefined || isPlain(initializer));
+}
+
+/** `private static NAME = 'text'`: an object that is made of the class may be looked through for its own. */
+function isOfClass({ modifiers, initializer }: ts.PropertyDeclaration): boolean {
+  const isStatic = (modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  return isStatic && modifiers?.some(ts.isDecorator) !== true && isPlain(initializer);
+}
+
 /** Whether what an expression gives is all that it does. */
 function isPlain(value: ts.Expression | undefined): boolean {
   if (value === undefined) return false;
-  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) return isPlain(value.expression);
-  return ts.isLiteralExpression(value) || ts.isIdentifier(value) || ts.isPropertyAccessExpression(value);
+  if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value))
+    return isPlain(value.expression);
+  if (ts.isArrayLiteralExpression(value)) return value.elements.every(isPlain);
+  if (ts.isObjectLiteralExpression(value)) return value.properties.every(isPlainMember);
+  if (ts.isPrefixUnaryExpression(value)) return ts.isNumericLiteral(value.operand);
+  if (ts.isCallExpression(value)) return isFrozen(value);
+  if (ts.isPropertyAccessExpression(value)) return isPlain(value.expression);
+  return ts.isLiteralExpression(value) || ts.isIdentifier(value) || values.has(value.kind);
+}
+
+const values: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+  ts.SyntaxKind.NullKeyword,
+  ts.SyntaxKind.ThisKeyword,
+]);
+
+function isPlainMember(member: ts.ObjectLiteralElementLike): boolean {
+  if (ts.isShorthandPropertyAssignment(member)) return true;
+  if (!ts.isPropertyAssignment(member) || !isPlain(member.initializer)) return false;
+  return !ts.isComputedPropertyName(member.name) || isPlain(member.name.expression);
+}
+
+/** `Object.freeze({ … })` of what nothing else has. */
+function isFrozen({ expression, arguments: [frozen, ...more] }: ts.CallExpression): boolean {
+  const isObject =
+    frozen !== undefined && (ts.isObjectLiteralExpression(frozen) || ts.isArrayLiteralExpression(frozen));
+  return isObject && more.length === 0 && expression.getText() === 'Object.freeze' && isPlain(frozen);
 }
 
 /** `{ a, b }`, where nothing takes what is left. */
@@ -75,12 +120,19 @@ function isTakenOut({ parent, initializer }: ts.BindingElement): boolean {
   return parent.elements.every(({ dotDotDotToken }) => dotDotDotToken === undefined);
 }
 
-function namesIn(whole: ts.Node): readonly ts.Identifier[] {
-  const found: ts.Identifier[] = [];
+type Name = ts.Identifier | ts.PrivateIdentifier;
+
+function isName(node: ts.Node): node is Name {
+  return ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+}
+
+function namesIn(whole: ts.Node): readonly Name[] {
+  const found: Name[] = [];
   const visit = (node: ts.Node): void => {
     const declares = ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node);
-    const name = declares || ts.isVariableDeclaration(node) || ts.isBindingElement(node) ? node.name : undefined;
-    if (name && ts.isIdentifier(name)) found.push(name);
+    const binds = ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isEnumDeclaration(node);
+    const name = declares || binds || ts.isPropertyDeclaration(node) ? node.name : undefined;
+    if (name && isName(name)) found.push(name);
     ts.forEachChild(node, visit);
   };
   visit(whole);
@@ -88,11 +140,11 @@ function namesIn(whole: ts.Node): readonly ts.Identifier[] {
 }
 
 /** Where a name is used in its file, as it is on the disk. */
-function referencesOf(program: TypedProgram, name: ts.Identifier): readonly Place[] {
+function referencesOf(program: TypedProgram, name: Name): readonly Place[] {
   const symbol = program.checker.getSymbolAtLocation(name);
   const found: Place[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && symbolOf(program, node) === symbol)
+    if (isName(node) && node !== name && node.text === name.text && symbolOf(program, node) === symbol)
       found.push(program.placeOf(node));
     ts.forEachChild(node, visit);
   };
@@ -100,7 +152,7 @@ function referencesOf(program: TypedProgram, name: ts.Identifier): readonly Plac
   return found;
 }
 
-function symbolOf({ checker }: TypedProgram, node: ts.Identifier): ts.Symbol | undefined {
+function symbolOf({ checker }: TypedProgram, node: Name): ts.Symbol | undefined {
   return ts.isShorthandPropertyAssignment(node.parent)
     ? checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(node);
