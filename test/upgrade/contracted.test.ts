@@ -184,3 +184,59 @@ describe('what nothing uses any more once its uses are edited goes with them', (
     expect((await upgrade({ mode }))['src/copy.ts']).toBe(code('id', 'id'));
   });
 });
+
+describe('a key of a schema is asked for as it was before its bridge', () => {
+  const parsing = (library: string, parse: string, schema: string): Files => ({
+    'app.js': `${library}\nconst User = ${schema};\nexport const load = async () => ${parse.replace('ANSWER', "await (await fetch('/lending/v3/externalUsers/1')).json()")};\n`,
+  });
+  const zod = ["import { z } from 'zod';", 'User.parse(ANSWER)'] as const;
+  const mini = ["import * as z from 'zod/mini';", 'User.parse(ANSWER)'] as const;
+  const valibot = ["import * as v from 'valibot';", 'v.parse(User, ANSWER)'] as const;
+  const joi = ["import Joi from 'joi';", 'Joi.attempt(ANSWER, User)'] as const;
+  const yup = ["import * as yup from 'yup';", 'User.validateSync(ANSWER)'] as const;
+
+  test.each<[string, readonly [string, string], string]>([
+    ['zod, required', zod, 'z.object({ id: z.string(), designatedRoles: z.array(z.string()) })'],
+    ['zod, optional', zod, 'z.object({ designatedRoles: z.array(z.string()).optional(), id: z.string() })'],
+    ['zod, nullish', zod, 'z.object({ designatedRoles: z.array(z.string()).nullish() })'],
+    ['zod, by name, on a line', zod, 'z.object({\n  designatedRoles: z.lazy(() => z.array(z.string())),\n})'],
+    ['zod/mini, required', mini, 'z.object({ designatedRoles: z.array(z.string()) })'],
+    ['zod/mini, optional', mini, 'z.object({ designatedRoles: z.optional(z.array(z.string())) })'],
+    ['valibot, required', valibot, 'v.object({ designatedRoles: v.array(v.string()) })'],
+    ['valibot, optional', valibot, 'v.object({ designatedRoles: v.optional(v.array(v.string())) })'],
+    ['joi, required', joi, 'Joi.object({ designatedRoles: Joi.array().required() })'],
+    ['joi, optional', joi, 'Joi.object({ designatedRoles: Joi.array() })'],
+    ['yup, required', yup, 'yup.object({ designatedRoles: yup.array().of(yup.string()).required() })'],
+    ['yup, optional', yup, 'yup.object({ designatedRoles: yup.array().of(yup.string()) })'],
+  ])('%s', async (_, [library, parse], schema) => {
+    const { upgrade, files } = workspace(parsing(library, parse, schema));
+    await upgrade({ mode: 'bridge' });
+    expect(files()['app.js']).toContain('/* bridge: external-user-designated-roles');
+    expect(await upgrade({ mode: 'contract' })).toEqual(
+      parsing(library, parse, schema.replace('designatedRoles', 'designatedRoleRefs')),
+    );
+  });
+
+  test.each([
+    ['z.array(z.object({ id: z.string() })).optional()', 'z.array(z.object({ id: z.string() }))'],
+    ['z.array(z.string()).nullish()', 'z.array(z.string()).nullish()'],
+    ['Refs', 'Refs'],
+  ])('what a person has made of the new one is kept: %s', async (changed, after) => {
+    const schema = (members: string): Files => parsing(...zod, `z.object({ ${members} })`);
+    const { upgrade } = workspace(
+      schema(
+        `designatedRoles: z.array(z.string()).optional(), designatedRoleRefs: ${changed} /* bridge: external-user-designated-roles, required */`,
+      ),
+    );
+    expect(await upgrade({ mode: 'contract' })).toEqual(schema(`designatedRoleRefs: ${after}`));
+  });
+
+  test('a mark that says nothing of it leaves the new key as it is', async () => {
+    const schema = (members: string): Files => parsing(...zod, `z.object({ ${members} })`);
+    const key = 'designatedRoleRefs: z.array(z.string()).optional()';
+    const { upgrade } = workspace(
+      schema(`designatedRoles: z.array(z.string()).optional(), ${key} /* bridge: external-user-designated-roles */`),
+    );
+    expect(await upgrade({ mode: 'contract' })).toEqual(schema(key));
+  });
+});

@@ -4,14 +4,12 @@ import { T, memberName, staticKey, staticString, unwrap } from '../../provenance
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { contractDocumented } from '../edits/documented.js';
+import { saysRequired } from '../edits/marks.js';
+import { hasToBeThere } from '../edits/schema-libraries.js';
 import type { Edit } from '../edits/types.js';
 import { nextCode, previousCode } from '../edits/source-text.js';
-
-/** A mark in a text, and what it stands behind. */
-interface Mark {
-  readonly start: number;
-  readonly end: number;
-}
+import { inPlaceOf } from './in-place.js';
+import type { Mark } from './in-place.js';
 
 /** How a bridge is taken out, and whether it is one of a declared member. */
 export interface Contraction {
@@ -144,54 +142,6 @@ function isOld(name: string | undefined, { old }: Names): boolean {
   return name !== undefined && old.has(name);
 }
 
-/** Replaces an expression and its mark, and parentheses that only held them together. */
-function inPlaceOf(node: Node, kept: Node, { text, mark }: Bridge): Edit {
-  const expression = text.slice(kept.range[0], kept.range[1]);
-  const opening = previousCode(text, node.range[0]);
-  const closing = nextCode(text, mark.end);
-  const held = text.charAt(opening) === '(' && text.charAt(closing) === ')' && !ownsParentheses(node, text, opening);
-  return held && standsAlone(node, kept, text, closing + 1)
-    ? { start: opening, end: closing + 1, text: expression }
-    : { start: node.range[0], end: mark.end, text: expression };
-}
-
-/** Whether an expression means the same without parentheses where a bridge stood. */
-function standsAlone(node: Node, kept: Node, text: string, after: number): boolean {
-  if (kept.type !== T.BinaryExpression) {
-    const next = text.slice(nextCode(text, after));
-    return !text.slice(kept.range[0], kept.range[1]).includes('?.') || !/^(?:\.|\[|\()/.test(next);
-  }
-  switch (node.parent?.type) {
-    case T.LogicalExpression:
-    case T.ConditionalExpression:
-    case T.ArrowFunctionExpression:
-    case T.VariableDeclarator:
-    case T.ReturnStatement:
-    case T.Property:
-    case T.JSXExpressionContainer:
-      return true;
-    default:
-      return false;
-  }
-}
-
-/** Whether the parenthesis before an expression belongs to what the expression stands in: a call, an `if`. */
-function ownsParentheses(node: Node, text: string, opening: number): boolean {
-  const holder = node.parent;
-  switch (holder?.type) {
-    case T.CallExpression:
-    case T.NewExpression:
-      return holder.callee !== node && !/[(,]/.test(text.charAt(previousCode(text, opening)));
-    case T.IfStatement:
-    case T.WhileStatement:
-    case T.DoWhileStatement:
-    case T.SwitchStatement:
-      return text.charAt(previousCode(text, opening)) !== '(';
-    default:
-      return false;
-  }
-}
-
 /** `{ old: before, new: local = before }`. */
 function takenTwice(node: TSESTree.Property, { text, mark, names }: Bridge): readonly Edit[] | undefined {
   const pattern = node.parent.type === T.ObjectPattern ? node.parent : undefined;
@@ -212,7 +162,11 @@ function keyedTwice(node: TSESTree.Property, { text, mark, names }: Bridge): rea
   const before = object?.properties[object.properties.indexOf(node) - 1];
   if (staticKey(node.key, node.computed) !== names.new || before?.type !== T.Property) return undefined;
   if (!isOld(staticKey(before.key, before.computed), names)) return undefined;
-  return [{ start: before.range[0], end: mark.end, text: text.slice(node.range[0], node.range[1]) }];
+  const [start, end] = node.value.range;
+  const schema = text.slice(start, end);
+  const kept = saysRequired(text.slice(mark.start, mark.end)) ? hasToBeThere(text, schema) : schema;
+  const key = `${text.slice(node.range[0], start)}${kept}${text.slice(end, node.range[1])}`;
+  return [{ start: before.range[0], end: mark.end, text: key }];
 }
 
 /** `old: T; new?: T;`. */

@@ -13,7 +13,7 @@ import {
 } from './names.js';
 import { bridgeDeclaration, bridgePicked, dropPicked, requireMember } from './declarations.js';
 import { bridgeDocumented } from './documented.js';
-import { bridgeMark } from './marks.js';
+import { bridgeMark, unmarked } from './marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
 import { fillsAbsent } from './schema-libraries.js';
@@ -75,12 +75,10 @@ export function isShared(use: Use): boolean {
 /** The ways that are right for what keeps the old name as well: they are no bridges, which are taken out again. */
 function staying(ways: readonly Way[], { id }: Change): readonly Way[] {
   return ways.flatMap((way) =>
-    bridgingKinds.has(way.kind) && way.edits ? [{ ...way, edits: unmarked(way.edits, id) }] : [],
+    bridgingKinds.has(way.kind) && way.edits
+      ? [{ ...way, edits: way.edits.map((edit) => ({ ...edit, text: unmarked(edit.text, id) })) }]
+      : [],
   );
-}
-
-function unmarked(edits: readonly Edit[], change: string): readonly Edit[] {
-  return edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(` ${bridgeMark(change)}`, '') }));
 }
 
 /** A fix may be applied unasked where the replacement is there already, means the same, and the use is proved. */
@@ -262,7 +260,7 @@ function bridgeDeclared(
 ): Edit[] | undefined {
   const mark = bridgeMark(change);
   if (picked) return bridgePicked(text, place, name, mark);
-  if (key) return fills === true ? undefined : bridgeKey(text, key, place, name, mark);
+  if (key) return fills === true ? undefined : bridgeKey(text, key, place, name, change);
   return member
     ? bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark)
     : bridgeDocumented(text, place, name, change);

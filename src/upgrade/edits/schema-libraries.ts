@@ -148,6 +148,32 @@ export function mayBeAbsent(text: string, schema: string, partial: boolean): str
   }
 }
 
+/** A key's schema that has to be there again, as far as it is what `mayBeAbsent` made of one: what else it is stays. */
+export function hasToBeThere(text: string, schema: string): string {
+  const namespace = /^([\w$]+)\s*\./.exec(schema)?.[1] ?? '';
+  switch (libraryIn(text, schema)) {
+    case 'zod':
+      return schema.replace(/\s*\.\s*optional\(\)$/, '');
+    case 'yup':
+    case 'joi':
+      return asking.test(schema) ? schema : `${schema}.required()`;
+    case 'prop-types':
+      return /\.\s*isRequired$/.test(schema) ? schema : `${schema}.isRequired`;
+    case 'zod-mini':
+    case 'valibot':
+    case 'effect':
+      return unwrapped(schema, `${namespace}.optional(`);
+    case 'typebox':
+      return unwrapped(schema, `${namespace}.Optional(`);
+    default:
+      return schema;
+  }
+}
+
+function unwrapped(schema: string, wrapper: string): string {
+  return schema.startsWith(wrapper) && hasOneArgument(schema) ? schema.slice(wrapper.length, -1).trim() : schema;
+}
+
 function wrapped(schema: string, wrapper: string, already: RegExp): string | undefined {
   if (!already.test(schema)) return `${wrapper}(${schema})`;
   return hasOneArgument(schema) ? schema : undefined;

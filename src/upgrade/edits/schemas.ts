@@ -1,5 +1,6 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
+import { bridgeMark, requiredMark } from './marks.js';
 import { keyText } from './names.js';
 import { eitherLiteral, literalSchemaBefore, mayBeAbsent, schemaLibraryOf } from './schema-libraries.js';
 import { codeOnly, indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
@@ -8,7 +9,7 @@ import { codeOnly, indentationAt, lineBreakOf, nextCode, previousCode, quotesAro
  * Puts a second key with the new name beside a key of a schema, neither of them required. Undefined where the schema's own
  * words for that are not known.
  */
-export function bridgeKey(text: string, key: Place, place: Place, name: string, mark: string): Edit[] | undefined {
+export function bridgeKey(text: string, key: Place, place: Place, name: string, change: string): Edit[] | undefined {
   const inner = unquoted(text, place);
   const colon = nextCode(text, quotesAround(text, inner) === undefined ? inner.end : inner.end + 1);
   if (text.charAt(colon) !== ':') return undefined;
@@ -19,6 +20,7 @@ export function bridgeKey(text: string, key: Place, place: Place, name: string, 
   const lineStart = text.lastIndexOf('\n', key.start) + 1;
   const ownLine = text.slice(lineStart, key.start).trim() === '';
   const gap = ownLine ? `${lineBreakOf(text)}${indentationAt(text, key.start)}` : ' ';
+  const mark = either === schema ? bridgeMark(change) : requiredMark(change);
   const second = `,${gap}${keyText(name)}: ${either} ${mark}`;
   return either.startsWith(schema)
     ? [{ start: key.end, end: key.end, text: `${either.slice(schema.length)}${second}` }]

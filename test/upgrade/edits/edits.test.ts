@@ -12,7 +12,7 @@ function apply(text: string, edits: readonly Edit[]): string {
   );
 }
 
-const withoutMarks = (text: string): string => text.replaceAll(' /* bridge: a-change */', '');
+const withoutMarks = (text: string): string => text.replace(/ \/\* bridge: a-change(?:, required)? \*\//g, '');
 
 interface Setting {
   readonly readiness?: FixReadiness;
