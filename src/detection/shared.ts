@@ -1,10 +1,11 @@
 import type { Engine } from '../provenance/engine.js';
 import { expectedValue } from '../provenance/declared/expected.js';
 import { T } from '../provenance/syntax/syntax.js';
-import { plainText } from '../provenance/texts/text.js';
+import { asText, plainText } from '../provenance/texts/text.js';
 import { isOfOtherRequest } from '../provenance/requests/responses.js';
 import type { Place } from '../provenance/types.js';
 import { optionsOf } from '../provenance/values.js';
+import { isSaidByTests } from './expectations/handed-fixtures.js';
 import type { DataValue, Member, Value } from '../provenance/value.js';
 
 /** A field that changes, and the resource that it is a field of. */
@@ -33,7 +34,11 @@ export function keepersOf(engine: Engine, holder: Value, data: DataValue, change
     options.some((option) => isOfOtherRequest(option) || isOtherPayload(engine, option, changed))
   )
     return { shared: true };
-  const made = changed.written === true ? [] : options.flatMap((option) => keysMade(engine, option, changed));
+  // What a test makes stands for the platform's own, and changes with the code.
+  const made =
+    changed.written === true
+      ? []
+      : options.flatMap((option) => keysMade(engine, option, changed)).filter((key) => !isSaidByTests(engine, key));
   return made.length > 0 ? { shared: true, madeAt: made } : {};
 }
 
@@ -71,14 +76,20 @@ function isDeclaredAs(engine: Engine, { name, property }: Member, resource: stri
   return expected !== undefined && optionsOf(expected).some((one) => one.kind === 'data' && one.resource === resource);
 }
 
-/** Whether what is held against a value may as well be the same field of what keeps its values. */
-export function keepsOldValue(value: Value, data: DataValue, old: string): boolean {
+/** Whether what is held against a value may as well be the same field of what keeps its values: what tests say keeps none. */
+export function keepsOldValue(engine: Engine, value: Value, data: DataValue, old: string): boolean {
   if (data.shared === true) return true;
   const name = data.path.at(-1);
   return optionsOf(value).some(
     (option) =>
-      plainText(option) === old ||
+      isOwnText(engine, option, old) ||
       isOfOtherRequest(option) ||
       (option.kind === 'data' && option.root !== data.root && option.path.at(-1) === name),
   );
+}
+
+function isOwnText(engine: Engine, value: Value, old: string): boolean {
+  if (plainText(value) !== old) return false;
+  const place = asText(value)?.place;
+  return place === undefined || !isSaidByTests(engine, place);
 }

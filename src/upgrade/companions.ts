@@ -1,4 +1,5 @@
-import type { Companion } from '../detection/types.js';
+import type { Companion, Detection } from '../detection/types.js';
+import { isOfTests } from '../provenance/testing/test-files.js';
 import type { Step } from './compose.js';
 import type { Draft } from './draft.js';
 
@@ -10,12 +11,19 @@ export function followCompanions(draft: Draft, companions: readonly Companion[])
   for (const { detection, made } of companions) {
     const step = draft.find(detection.change.id, made);
     if (step === undefined || draft.outcomeOf(step)?.kind !== 'edit') continue;
-    if (!isDropped(step)) draft.join([step, draft.add(detection)]);
+    if (step.detection.standIn && !isSaidByTests(draft, detection)) {
+      const why = `It is read where the platform's objects are not known to get to (${draft.whereOf(detection.place)}). ${detection.change.advice}`;
+      draft.withdraw([step], { result: 'manual', why });
+    } else if (!isDropped(step)) draft.join([step, draft.add(detection)]);
     else {
       const why = `It is read again (${draft.whereOf(detection.place)}). ${detection.change.advice}`;
       draft.withdraw([step], { result: 'manual', why });
     }
   }
+}
+
+function isSaidByTests(draft: Draft, { place }: Detection): boolean {
+  return isOfTests(draft.nameOf(place.file));
 }
 
 function isDropped({ detection: { change, use } }: Step): boolean {

@@ -12,7 +12,7 @@ import type { Place } from '../provenance/types.js';
 import { walk as walkTree } from '../provenance/syntax/walk.js';
 import type { Step } from './compose.js';
 import type { Draft } from './draft.js';
-import { bridgeMark } from './edits/marks.js';
+import { bridgeMark } from '../detection/bridges/marks.js';
 import { readModule } from './module-of.js';
 import { decide } from './policy.js';
 

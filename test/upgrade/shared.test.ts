@@ -131,19 +131,6 @@ export async function counts(id) {
   expect((await plan()).files).toEqual([]);
 });
 
-test('a function that a test hands an old value takes either', async () => {
-  const code = (ask: string): string =>
-    `export const isFirm = (at) => ${ask};\nexport const load = async (id) => isFirm((await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization);\n`;
-  const { upgrade } = workspace({
-    'firm.js': code("at.entityType === 'Organization'"),
-    'firm.test.js':
-      "import { isFirm } from './firm';\ntest('firm', () => isFirm({ entityType: 'Organization', designatedRoles: [] }));\n",
-  });
-  expect((await upgrade())['firm.js']).toBe(
-    code("at.entityType === 'Organization' || at.entityType === 'ExternalOrg'"),
-  );
-});
-
 test.each(modes)(
   'what an object has to begin with keeps its name where a payload is copied onto it: %s',
   async (mode) => {

@@ -2,6 +2,8 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { T, innerPlace, isAssigned, placeOf, staticString } from '../../provenance/syntax/syntax.js';
 import { holderOf } from '../../provenance/requests/responses.js';
 import { isSaidAbsent } from '../expectations/assertions.js';
+import { reportHandedKeys } from '../expectations/handed-fixtures.js';
+import { isMarkedBridge } from '../bridges/marked.js';
 import { isAskedByCallers } from '../bridges/names/asked-by-callers.js';
 import { isAskedByHelper } from '../bridges/names/asked-by-helpers.js';
 import { isPickedBeside, isReaderBeside } from '../bridges/names/bridge-calls.js';
@@ -91,8 +93,11 @@ function member(context: FileContext, due: FieldDue, name: string, node: TSESTre
     undecided(context, due, name, place, value);
     return;
   }
-  if (!due.detect.access.includes(access) || isBridged()) return;
-  if (!written && isSaidAbsent(node)) return;
+  if (!due.detect.access.includes(access)) return;
+  const isDone = isBridged();
+  if (!written && (!isDone || isMarkedBridge(context, node, due.change.id)))
+    reportHandedKeys(context, due, name, value, { place, data, of: node.object });
+  if (isDone || (!written && isSaidAbsent(node))) return;
   if (replacement !== undefined && written && isWrittenOtherwise(context, node, replacement)) return;
   const { fix } = due.change;
   if (written && 'writes' in fix && fix.writes === 'drop' && isWrittenToRead(node.parent, name, context.facts)) return;

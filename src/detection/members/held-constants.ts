@@ -69,7 +69,7 @@ export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, h
     if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
     if (place && !isChosenByTurns(context, place, due.detect) && !choosesValue(context, held, due.detect))
-      reportValue(context, due, place, useOf(context, option, place, due.detect.from, held), value, data);
+      reportValue(context, due, place, useOf(context, option, place, due.detect.from, held), value, data, node);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import type { Use } from '../types.js';
 
-/** A use of a name in an object that the code makes: where that is sent, the name may change there. */
+/** A use of a name in an object that the code makes: where that is sent, or stands for the platform's in a test, the name may change there. */
 export function accompany(
   context: FileContext,
   due: DueOf<'field'>,
@@ -12,8 +12,8 @@ export function accompany(
   { place, use }: { readonly place: Place; readonly use: Use },
   value: Value,
 ): void {
-  const { replacement, access } = due.detect;
-  if (replacement === undefined || !access.includes('write')) return;
+  const { replacement } = due.detect;
+  if (replacement === undefined) return;
   for (const key of optionsOf(value).flatMap((option) => keysIn(option, text))) {
     if (key.file === place.file && key.start === place.start) continue;
     context.accompany({ due, place, text, use, confidence: 'likely', evidence: [], replacement }, key);

@@ -1,3 +1,5 @@
+import { isMarkedBridge } from '../bridges/marked.js';
+import { reportHandedKeys } from '../expectations/handed-fixtures.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { valueOfPattern } from '../../provenance/names/patterns.js';
 import { T, innerPlace } from '../../provenance/syntax/syntax.js';
@@ -40,8 +42,11 @@ export function taken(
     undecided(context, due, name, place, value);
     return;
   }
-  if (!due.detect.access.includes('read') || (replacement !== undefined && hasSibling(pattern, replacement))) return;
-  if (isLeftOut(node, pattern, context.facts)) return;
+  if (!due.detect.access.includes('read')) return;
+  const isBeside = replacement !== undefined && hasSibling(pattern, replacement);
+  if (!isBeside || isMarkedBridge(context, pattern, due.change.id))
+    reportHandedKeys(context, due, name, value, { place, data, of: pattern });
+  if (isBeside || isLeftOut(node, pattern, context.facts)) return;
   if (replacement !== undefined && isBridgedTaken(node, pattern, replacement, context.facts)) return;
   if (replacement !== undefined && isReaderBeside(context, pattern, replacement)) return;
   if (replacement !== undefined && isInArmBeside(pattern, name, replacement, context.facts)) return;

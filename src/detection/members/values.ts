@@ -16,6 +16,7 @@ import { testsBefore } from '../../provenance/names/decided.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/names/bridged-values.js';
+import { isMarkedBridge } from '../bridges/marked.js';
 import { isThrown } from '../bridges/names/flow.js';
 import { isValueOnOneWay } from '../bridges/ways/value-ways.js';
 import type { FileContext } from '../context.js';
@@ -23,6 +24,7 @@ import { isBroughtTo } from './brought-values.js';
 import { confidenceOf } from './field-owners.js';
 import { reportGroups } from './grouped-names.js';
 import { LOOKUPS, heldAgainst, heldElsewhere } from './held-constants.js';
+import { reportHandedValues } from '../expectations/handed-fixtures.js';
 import { heldInMatcher } from '../expectations/matched-objects.js';
 import { sourceOf } from '../bridges/names/presence.js';
 import { reportPatterns } from './value-patterns.js';
@@ -71,13 +73,21 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
     return;
   }
   const other = otherSide(node);
-  if (!other || acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to)) return;
+  if (!other) return;
+  const isAccepted = acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to);
+  if (isAccepted && !isMarkedBridge(context, node, due.change.id)) return;
   const value = context.engine.valueOf(other.node, context.frame);
   const data = fieldIn(value, due.detect);
+  if (isAccepted) {
+    const place = innerPlace(node, context.facts.file);
+    if (data) reportHandedValues(context, due, value, { place, data, of: other.node });
+    return;
+  }
   if (!data || isBroughtTo(context.engine, value, due.detect) || isAlsoHeldAgainst(context, node, other.node, due))
     return;
   if (isValueOnOneWay(context, node, due.detect)) return;
-  reportValue(context, due, innerPlace(node, context.facts.file), other.use(context.facts.file), value, data);
+  const place = innerPlace(node, context.facts.file);
+  reportValue(context, due, place, other.use(context.facts.file), value, data, other.node);
 }
 
 /** The same by comparisons, or by constants. */

@@ -30,6 +30,8 @@ import { isUnknown } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
 import { assertedOwner, isSaidAbsent } from '../expectations/assertions.js';
+import { reportHandedKeys } from '../expectations/handed-fixtures.js';
+import { isMarkedBridge } from '../bridges/marked.js';
 import { isBridgedAsk, isBridgedBeside } from '../bridges/names/bridges.js';
 import type { DueOf, FileContext } from '../context.js';
 import { askedObject, libraryFunction, listedOwner } from '../bridges/names/asked-names.js';
@@ -92,7 +94,11 @@ interface NamedInText {
 
 function report(context: FileContext, due: FieldDue, node: Node, { name, owner, place, standing }: NamedInText): void {
   const data = resourceIn(owner, due.detect);
-  if (!data || !due.detect.access.includes('read') || isBridgedText(node, due.detect.replacement)) return;
+  if (!data || !due.detect.access.includes('read')) return;
+  const isBridged = isBridgedText(node, due.detect.replacement);
+  if (!isBridged || isMarkedBridge(context, node, due.change.id))
+    reportHandedKeys(context, due, name, owner, { place, data });
+  if (isBridged) return;
   context.report({
     due,
     place,

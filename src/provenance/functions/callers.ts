@@ -25,7 +25,7 @@ import { givenAt } from '../names/given-arguments.js';
 import { isModuleExports } from '../modules/exports.js';
 import { isOfOtherRequest } from '../requests/responses.js';
 import { besideOthers } from '../shared-payloads.js';
-import { isTestFile } from '../testing/test-files.js';
+import { isOfTests, isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
@@ -42,12 +42,17 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const sites = sitesGiving([...callSites(e, fn, frame.facts), ...sitesOfMade(e, fn, frame)], index, frame);
   // Who else calls a function that calls itself is not seen, and may leave it out.
   let isLeft = hasDefault && sites.length > 0 && sites.every(({ node }) => isInside(node, fn));
+  // What tests hand over stands for what others do, and shows nothing else.
+  const shown = [...values];
+  const isSaid = saidByOthersTests(e, frame.facts.file);
   for (const site of sites) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
     const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env ?? seenAround(site, frame)));
     const given = told ?? (value ? [value] : []);
-    values.push(...given.map((one) => asChosen(e, fn, index, site, one)));
+    const chosen = given.map((one) => asChosen(e, fn, index, site, one));
+    values.push(...chosen);
+    if (!isSaid(site.facts.file)) shown.push(...chosen);
     if (!told && !value) isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
@@ -56,7 +61,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const known = withoutUnknown(values);
   const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
-  return besideOthers(given, [...values, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
+  return besideOthers(given, [...shown, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
 }
 
 /** `client = new Client()`: what counts for callers that hand nothing over. An object that is written there has nothing to say. */
@@ -92,14 +97,37 @@ export function givenToMade(e: Engine, fn: FunctionNode, index: number, frame: F
 
 /** What is handed over by files that no value of the platform gets to. */
 function givenByStrangers(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value[] {
+  const isSaid = saidByOthersTests(e, facts.file);
+  return givenByUnrelated(e, fn, index, facts, (file) => !isSaid(file));
+}
+
+/** The same by tests. */
+export function givenByTests(e: Engine, fn: FunctionNode, index: number, facts: ModuleFacts): Value[] {
+  return givenByUnrelated(e, fn, index, facts, saidByOthersTests(e, facts.file));
+}
+
+function givenByUnrelated(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  facts: ModuleFacts,
+  isMeant: (file: string) => boolean,
+): Value[] {
   const names = exportedAs(fn, facts);
   const { files } = e.host.related();
-  const strangers = names.length === 0 ? [] : e.host.importers(facts.file).filter((file) => !files.has(file));
+  const isStranger = (file: string): boolean => !files.has(file) && isMeant(file);
+  const strangers = names.length === 0 ? [] : e.host.importers(facts.file).filter(isStranger);
   return strangers.slice(0, MAX_STRANGERS).flatMap((file) => {
     const other = e.facts(file);
     const sites = other ? names.flatMap((name) => importedSites(e, fn, name, other, facts)) : [];
     return sites.flatMap((site) => givenAt(e, handedOn(site.node), index, { facts: site.facts, env: undefined }) ?? []);
   });
+}
+
+/** Whether a file is one of tests, of code that is none itself. */
+function saidByOthersTests({ host }: Engine, own: string): (file: string) => boolean {
+  const isTest = isOfTests(host.ownPath(own));
+  return (file) => !isTest && file !== own && isOfTests(host.ownPath(file));
 }
 
 /** Whether a value is shown to be none of the platform's: what another request is answered with, or a type of the project's own that no call binds. */

@@ -3,7 +3,7 @@ import type { Catalogue, Change, Window } from '../../catalogue/types.js';
 import type { SourceModule } from '../../provenance/types.js';
 import { EditedText } from '../edited-text.js';
 import type { Edit } from '../edits/types.js';
-import { bridgeMarks } from '../edits/marks.js';
+import { bridgeMarks } from '../../detection/bridges/marks.js';
 import { contractionOf } from './constructs.js';
 
 /** A bridge in a text, by its mark in the text as it was. */

@@ -9,7 +9,7 @@ import type { Skipped } from '../../project/walk.js';
 import { composeOnto } from '../compose.js';
 import type { Manner, Step, StepOutcome } from '../compose.js';
 import type { EditedText } from '../edited-text.js';
-import { markBeginnings } from '../edits/marks.js';
+import { markBeginnings } from '../../detection/bridges/marks.js';
 import { moduleOf } from '../module-of.js';
 import { isTypeScript } from '../typed/configs.js';
 import type { PlannedUse } from '../types.js';

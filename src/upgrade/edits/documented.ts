@@ -1,6 +1,6 @@
 import type { Place } from '../../provenance/types.js';
 import { lineBreakOf } from './source-text.js';
-import { documentedMark } from './marks.js';
+import { documentedMark } from '../../detection/bridges/marks.js';
 import type { Edit } from './types.js';
 
 /** A property of a documented type on a line of its own: what stands before its name, around it, and behind. */

@@ -13,7 +13,7 @@ import {
 } from './names.js';
 import { bridgeDeclaration, bridgePicked, dropPicked, requireMember } from './declarations.js';
 import { bridgeDocumented } from './documented.js';
-import { bridgeMark, unmarked } from './marks.js';
+import { bridgeMark, unmarked } from '../../detection/bridges/marks.js';
 import { bridgePath } from './path-strings.js';
 import { bridgeKey } from './schemas.js';
 import { fillsAbsent } from './schema-libraries.js';

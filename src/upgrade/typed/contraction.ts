@@ -3,7 +3,7 @@ import type { Detection } from '../../detection/types.js';
 import { nothingFollowed, refusing, staysDeclared } from '../contract/refusals.js';
 import type { Followed } from '../contract/refusals.js';
 import type { EditedText } from '../edited-text.js';
-import { bridgeMarks } from '../edits/marks.js';
+import { bridgeMarks } from '../../detection/bridges/marks.js';
 import { leftNames, renaming } from './left-names.js';
 import type { LocatedProblem } from './problems.js';
 import type { Problem, TypedProgram } from './program.js';

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { resultsOf, workspace } from './workspace.js';
+
+const roles = 'external-user-designated-roles';
+const kinds = 'external-user-organization-type';
+const load = "(await (await fetch('/lending/v3/externalUsers/7')).json())";
+
+describe('what a test hands to code that reads the platform is a fixture of it', () => {
+  const code = (count: string, firm: string): string => `export const count = (user) => ${count}.length;
+export const isFirm = (user) => ${firm};
+export const counts = async () => {
+  const user = ${load};
+  return isFirm(user) ? count(user) : 0;
+};
+`;
+  const before = code('user.designatedRoles', "user.organization.entityType === 'Organization'");
+  const after = code('user.designatedRoleRefs', "user.organization.entityType === 'ExternalOrg'");
+  const tests = (name: string, kind: string): string => `import { count, isFirm } from './roles';
+const userOf = (change) => ({ organization: { entityType: '${kind}' }, ${name}: ['a'], ...change });
+test('count', () => assert.equal(count({ ${name}: [] }), 0));
+test('made', () => assert.equal(count(userOf({ ${name}: [] })), 0));
+test('some', () => assert.ok(isFirm(userOf({ id: '1' })) && count(userOf())));
+`;
+  const old = tests('designatedRoles', 'Organization');
+  const renewed = tests('designatedRoleRefs', 'ExternalOrg');
+
+  test('which changes with it', async () => {
+    const { upgrade, plan } = workspace({ 'roles.js': before, 'roles.test.js': old });
+    expect(await upgrade()).toEqual({ 'roles.js': after, 'roles.test.js': renewed });
+    expect((await plan()).uses).toEqual([]);
+  });
+
+  test('and is listed where both names are read until then', async () => {
+    const { upgrade, plan } = workspace({ 'roles.js': before, 'roles.test.js': old });
+    const listed = [
+      `roles.test.js:2 ${kinds} manual`,
+      `roles.test.js:2 ${roles} manual`,
+      `roles.test.js:3 ${roles} manual`,
+      `roles.test.js:4 ${roles} manual`,
+    ];
+    expect(resultsOf(await plan({ mode: 'bridge' }))).toEqual([
+      `roles.js:1 ${roles} bridged`,
+      `roles.js:2 ${kinds} bridged`,
+      ...listed,
+    ]);
+    expect(await upgrade({ mode: 'bridge' })).toEqual({
+      'roles.js': code(
+        `(user.designatedRoleRefs ?? user.designatedRoles /* bridge: ${roles} */)`,
+        `user.organization.entityType === 'Organization' || user.organization.entityType === 'ExternalOrg' /* bridge: ${kinds} */`,
+      ),
+      'roles.test.js': old,
+    });
+    expect(resultsOf(await plan({ mode: 'bridge' }))).toEqual(listed);
+    expect((await upgrade())['roles.test.js']).toBe(renewed);
+    expect(await upgrade({ mode: 'contract' })).toEqual({ 'roles.js': after, 'roles.test.js': renewed });
+    expect((await plan()).uses).toEqual([]);
+  });
+
+  test('as it is by patterns, by property paths, and in data', async () => {
+    const read = (name: string): string => `import { get } from 'lodash';
+export const names = ({ ${name}: all = [] }) => all.map((role) => role.name);
+export const first = (user) => get(user, '${name}');
+export const both = async () => {
+  const user = ${load};
+  return [names(user), first(user)];
+};
+`;
+    const asked = (name: string): string => `import { first, names } from '../src/roles';
+import user from './data/user.json';
+test('names', () => assert.deepEqual(names({ ${name}: [] }), []));
+test('first', () => assert.ok(first({ '${name}': ['a'] })));
+test('data', () => assert.ok(first(user)));
+`;
+    const data = (name: string): string => `{ "${name}": ["a"] }\n`;
+    const files = (name: string): Record<string, string> => ({
+      'package.json': '{}',
+      'src/roles.js': read(name),
+      'test/data/user.json': data(name),
+      'test/roles.test.js': asked(name),
+    });
+    expect(await workspace(files('designatedRoles')).upgrade()).toEqual(files('designatedRoleRefs'));
+  });
+
+  test('and so does what the test reads of it again', async () => {
+    const again = (name: string): string => `import { count } from './roles';
+test('count', () => {
+  const user = { ${name}: ['a'] };
+  assert.equal(count(user), user.${name}.length);
+});
+`;
+    const { upgrade } = workspace({ 'roles.js': before, 'roles.test.js': again('designatedRoles') });
+    expect((await upgrade())['roles.test.js']).toBe(again('designatedRoleRefs'));
+  });
+
+  describe('of which the test names nothing that tells by itself', () => {
+    const files = (more: string, read: string, made: string, kind = 'Organization'): Record<string, string> => ({
+      'label.js': `export const label = (one, { organization }) => one.id + ${read} + (organization.entityType === '${kind}');\n`,
+      'papers.js': `import { label } from './label';\nexport async function papers(loan) {\n  const all = await (await fetch(\`/lending/v3/loans/\${loan}/documents\`)).json();\n  const user = ${load};\n  return all.map((one) => label(one, user));\n}\n`,
+      'label.test.js': `import { label } from './label';\ntest('label', () => {\n  const one = { id: '1', ${made}: 'x' };\n  label(one, { organization: { entityType: '${kind}' } });${more}\n});\n`,
+    });
+
+    test('changes too', async () => {
+      const { upgrade, plan } = workspace(files('', 'one.status', 'status'));
+      expect(resultsOf(await plan({ mode: 'bridge' })).filter((one) => one.startsWith('label.test'))).toEqual([
+        'label.test.js:3 efolder-document-status manual',
+        `label.test.js:4 ${kinds} manual`,
+      ]);
+      expect(await upgrade()).toEqual(files('', 'one.documentStatus', 'documentStatus', 'ExternalOrg'));
+    });
+
+    test('and is left to a person where the test reads it again', async () => {
+      const { upgrade, plan } = workspace(files('\n  return one.status;', 'one.status', 'status'));
+      expect(resultsOf(await plan())).toContain('label.test.js:3 efolder-document-status manual');
+      expect((await upgrade())['label.test.js']).toContain("status: 'x'");
+    });
+  });
+
+  test('but is left to a person where other code reads it too', async () => {
+    const other = 'export const own = (row) => row.designatedRoles.length;\n';
+    const shared = `import { count } from './roles';
+import { own } from './own';
+const user = { designatedRoles: ['a'] };
+test('both', () => assert.equal(count(user), own(user)));
+`;
+    const { upgrade, plan } = workspace({ 'roles.js': before, 'own.js': other, 'roles.test.js': shared });
+    expect(resultsOf(await plan()).filter((one) => one.startsWith('roles.test.js'))).toEqual([
+      `roles.test.js:3 ${roles} manual`,
+    ]);
+    expect(await upgrade()).toEqual({ 'roles.js': after, 'own.js': other, 'roles.test.js': shared });
+  });
+
+  test.each([
+    ['has both names', 'count({ designatedRoles: [], designatedRoleRefs: [] })'],
+    ['has the names by turns', 'count(isNew ? { designatedRoleRefs: [] } : { designatedRoles: [] })'],
+    ['names it by turns', "count({ [isNew ? 'designatedRoleRefs' : 'designatedRoles']: [] })"],
+    [
+      'has the values by turns',
+      "isFirm({ organization: { entityType: isNew ? 'ExternalOrg' : 'Organization' }, designatedRoleRefs: [] })",
+    ],
+    ['is handed to nothing of it', 'other({ designatedRoles: [] })'],
+  ])('but not what %s', async (_, call) => {
+    const file = `import { count, isFirm } from './roles';\nconst other = (own) => own.designatedRoles;\ntest('it', () => ${call});\n`;
+    const { upgrade } = workspace({ 'roles.js': before, 'roles.test.js': file });
+    expect(await upgrade()).toEqual({ 'roles.js': after, 'roles.test.js': file });
+  });
+
+  test('but not what tests code that a person lets read either', async () => {
+    const bridged = code(
+      '(user.designatedRoleRefs ?? user.designatedRoles)',
+      "['Organization', 'ExternalOrg'].includes(user.organization.entityType)",
+    );
+    const { plan } = workspace({ 'roles.js': bridged, 'roles.test.js': old });
+    expect((await plan()).uses).toEqual([]);
+    expect((await plan({ mode: 'bridge' })).uses).toEqual([]);
+  });
+});
