@@ -4,7 +4,7 @@ import { T, memberName, staticKey, staticString, unwrap } from '../../provenance
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { contractDocumented } from '../edits/documented.js';
-import { saysRequired } from '../edits/marks.js';
+import { saysRequired } from '../../detection/bridges/marks.js';
 import { hasToBeThere } from '../edits/schema-libraries.js';
 import type { Edit } from '../edits/types.js';
 import { nextCode, previousCode } from '../edits/source-text.js';

@@ -1,6 +1,6 @@
 import type { Place } from '../../provenance/types.js';
 import type { Edit } from './types.js';
-import { bridgeMark, requiredMark } from './marks.js';
+import { bridgeMark, requiredMark } from '../../detection/bridges/marks.js';
 import { keyText } from './names.js';
 import { eitherLiteral, literalSchemaBefore, mayBeAbsent, schemaLibraryOf } from './schema-libraries.js';
 import { codeOnly, indentationAt, lineBreakOf, nextCode, previousCode, quotesAround, unquoted } from './source-text.js';
