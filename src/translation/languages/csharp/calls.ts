@@ -1,10 +1,17 @@
+import type { Code } from '../../code.js';
+import { joined, js } from '../../code.js';
 import type { Argument, Call } from '../lowering.js';
+import { isConstantName, isMemberOfClass } from '../named-texts.js';
 import { child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { ExtensionMethods } from './extension-methods.js';
+import type { ExtensionMethod } from './extension-methods.js';
 import { CSharpRequests } from './requests.js';
 
 /** Calls of C#, and what they hand over. */
 export abstract class CSharpCalls extends CSharpRequests {
+  readonly #extensions = new ExtensionMethods(this.file, this.solution);
+
   protected callAt(node: SyntaxNode): Call | undefined {
     if (node.type === 'await_expression' || node.type === 'parenthesized_expression') {
       return node.children[0] === undefined ? undefined : this.callAt(node.children[0]);
@@ -24,6 +31,27 @@ export abstract class CSharpCalls extends CSharpRequests {
         .map((type) => this.typeCode(type))
         .filter((type) => type !== undefined),
     };
+  }
+
+  /** `route.For(id)` of `static string For(this string route, string id)`: a function that is handed what it is called on. */
+  protected override plainCall(call: Call): Code {
+    const method = call.receiver && this.#extensions.named(call.name);
+    if (call.receiver === undefined || method === undefined || !this.#isOf(call.receiver, method))
+      return super.plainCall(call);
+    const given = joined([this.expression(call.receiver), ...this.argumentsGiven(call)], ', ');
+    return js`${this.spelled(method.owner)}.${this.property(call.nameNode)}${this.typesGiven(call)}(${given})`;
+  }
+
+  /** Whether something is of the type that a method is for; where the file does not tell, nothing else may be called so. */
+  #isOf(node: SyntaxNode, { of, isOnly }: ExtensionMethod): boolean {
+    const written = this.textOf(node);
+    if (of === 'string' && (isConstantName(written) || isMemberOfClass(written) || this.shape(node)?.kind === 'text'))
+      return true;
+    // What is called on a class is a method of that.
+    if (/^[A-Z]\w*$/.test(written) && !this.scopes.isVariable(written) && this.scopes.ownerOf(written) === undefined)
+      return false;
+    const declared = this.receivers.typeOf(node);
+    return declared === undefined || declared === 'var' ? isOnly && of !== 'string' : declared === of;
   }
 
   protected argumentsIn(list: SyntaxNode | undefined): Argument[] {

@@ -21,9 +21,9 @@ export abstract class CSharpDeclarations extends ClientLowering {
   protected readonly typesAround = new Map<number, SyntaxNode>();
   /** The classes that methods of interfaces are mostly done by, by where the methods stand: `Users` for `IUsers`. */
   readonly #doneBy = new Map<number, string>();
-  readonly #solution = Solution.around(this.around);
-  protected readonly settings = new Settings(this.file, this.#solution);
-  protected readonly registered = new RegisteredClients(this.file, this.#solution);
+  protected readonly solution = Solution.around(this.around);
+  protected readonly settings = new Settings(this.file, this.solution);
+  protected readonly registered = new RegisteredClients(this.file, this.solution);
 
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
