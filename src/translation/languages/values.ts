@@ -26,8 +26,8 @@ import { ofTwo } from './of-two.js';
 import type { SyntaxNode } from './tree.js';
 import { KeyedValueLowering } from './keyed-values.js';
 
-/** A path into data that is more than one key. */
-const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+|\*)\])+$|^\$\.\w+$/;
+/** A path into data that is more than one key, or that may lead to any depth. */
+const PATH_OF_TOKEN = /^(?:\$|\$?\.?\w+(?=[.[])|\[(?:\d+|\*)\])(?:\.\w+|\[(?:\d+|\*)\])+$|^\$\.\w+$|^\$?\.\.\w+$/;
 
 /** What clients of the team's own call their methods, and data what it is read by. */
 const ASKS_BY_NAME = /^(?:get|fetch)$/;

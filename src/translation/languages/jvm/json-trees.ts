@@ -4,8 +4,8 @@ import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 import { AssertionLowering } from './assertions.js';
 
-/** A path of JsonPath that leads to one place, or to the same of each item. */
-const PATH = /^\$(?:\.\w+|\['\w+'\]|\[(?:\d+|\*)\])+$/;
+/** A path of JsonPath that leads to one place, to the same of each item, or to any depth. */
+const PATH = /^\$(?:(?:\.\w+|\['\w+'\]|\[(?:\d+|\*)\])+|\.\.\w+)$/;
 const IS_JSON_PATH = /(?:^|\.)JsonPath$/;
 
 /** What Jackson and JsonPath read of trees of JSON, and leave of them. */
