@@ -1,6 +1,7 @@
 import type { Code } from '../code.js';
 import type { Located } from '../located.js';
 import { flowShape } from './csharp/flow.js';
+import { typesOfItems } from './csharp/item-types.js';
 import { literalShape } from './csharp/literals.js';
 import { madeShape } from './csharp/made-objects.js';
 import { CSharpMembers } from './csharp/members.js';
@@ -29,7 +30,9 @@ export class CSharp extends CSharpMembers {
   };
 
   override program(root: SyntaxNode): Code {
-    return super.program(withMarksBound(root));
+    const bound = withMarksBound(root);
+    for (const [at, type] of typesOfItems(bound, (node) => this.textOf(node))) this.typesAround.set(at, type);
+    return super.program(bound);
   }
 
   protected shape(node: SyntaxNode): Shape | undefined {

@@ -40,7 +40,8 @@ function made(node: SyntaxNode, reading: Reading): Shape {
   const told = child(node, 'type') ?? reading.typeAround(node);
   const type = told?.type === 'nullable_type' ? told.children[0] : told;
   const initializer = ofType(node, 'initializer_expression');
-  const entries = initializer === undefined ? [] : entriesOf(initializer, reading);
+  const named = namedFields(node, reading);
+  const entries = [...named, ...(initializer === undefined ? [] : entriesOf(initializer, reading))];
   // What `new()` makes says the place that it is put into.
   if (type === undefined)
     return entries.length > 0 || initializer === undefined
@@ -53,6 +54,16 @@ function made(node: SyntaxNode, reading: Reading): Shape {
   if (/^(?:I?(?:ReadOnly)?(?:List|Collection)|HashSet|JArray|JsonArray)$/.test(name))
     return { kind: 'list', items: initializer?.children ?? args.map((argument) => argument.node) };
   return { kind: 'make', type: own, name, args, fields: entries };
+}
+
+/** `new Paper("1", Status: state)`: what a record is handed under the names of its properties, which begin with capitals as no other parameters do. */
+function namedFields(node: SyntaxNode, reading: Reading): Entry[] {
+  return (ofType(node, 'argument_list')?.children ?? []).flatMap((argument): Entry[] => {
+    const name = child(argument, 'name');
+    return name !== undefined && /^[A-Z]/.test(reading.textOf(name))
+      ? [entry(name, argument.children.at(-1), reading)]
+      : [];
+  });
 }
 
 /** `user with { Name = "…" }`. */
