@@ -208,7 +208,11 @@ export abstract class ValueLowering extends KeyedValueLowering {
   #parse({ args, types }: Call): Code {
     const text = this.optional(args[0]?.node);
     const type = types[0] ?? (args[1] === undefined ? undefined : this.typeArgument(args[1].node));
-    return this.parsed(text, type);
+    const parsed = this.parsed(text, type);
+    // What is written out need not have all that is read of it.
+    return type === undefined || this.plain(args[0]?.node) === undefined
+      ? parsed
+      : js`(${parsed}, undefined as ${type})`;
   }
 
   /** An object that is put together from keys and values in turn. */

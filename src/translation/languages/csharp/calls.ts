@@ -8,6 +8,11 @@ import { ExtensionMethods } from './extension-methods.js';
 import type { ExtensionMethod } from './extension-methods.js';
 import { CSharpRequests } from './requests.js';
 
+/** Reads JSON as a type. */
+const READS = /^(?:Deserialize(?:Async|AsyncEnumerable)?|(?:Get|Read)FromJsonAsync|ReadFromJson)$/;
+/** What is generated for the types that a program reads: `DeskJson.Default.ListUser`. */
+const GENERATED = /^(?:\w+\.)*[A-Z]\w*\.Default\.([A-Z]\w*)$/;
+
 /** Calls of C#, and what they hand over. */
 export abstract class CSharpCalls extends CSharpRequests {
   readonly #extensions = new ExtensionMethods(this.file, this.solution);
@@ -21,16 +26,35 @@ export abstract class CSharpCalls extends CSharpRequests {
     const [receiver, named] = partsOf(callee);
     const nameNode = named?.type === 'generic_name' ? ofType(named, 'identifier') : named;
     if (named === undefined || nameNode?.type !== 'identifier') return undefined;
+    const name = this.textOf(nameNode);
+    const args = this.argumentsIn(child(node, 'arguments'));
+    const types = (ofType(named, 'type_argument_list')?.children ?? [])
+      .map((type) => this.typeCode(type))
+      .filter((type) => type !== undefined);
+    const told = types.length > 0 || !READS.test(name) ? undefined : this.#typeTold(args);
     return {
       node,
       receiver,
-      name: this.textOf(nameNode),
+      name,
       nameNode,
-      args: this.argumentsIn(child(node, 'arguments')),
-      types: (ofType(named, 'type_argument_list')?.children ?? [])
-        .map((type) => this.typeCode(type))
-        .filter((type) => type !== undefined),
+      args: told === undefined ? args : args.filter((one) => one !== told.by),
+      types: told === undefined ? types : [told.type],
     };
+  }
+
+  /** `JsonSerializer.Deserialize(text, DeskJson.Default.User)`: what is generated for a type stands for it. */
+  #typeTold(args: readonly Argument[]): { readonly by: Argument; readonly type: Code } | undefined {
+    for (const by of args.slice(-2)) {
+      const name = by.node.type === 'member_access_expression' ? child(by.node, 'name') : undefined;
+      const written = GENERATED.exec(this.textOf(by.node))?.[1];
+      if (name === undefined || written === undefined) continue;
+      const [, list, item = written] =
+        /^(?:(I?(?:ReadOnly)?(?:List|Collection|Enumerable))([A-Z]\w*))$/.exec(written) ?? [];
+      const [, element] = /^([A-Z]\w*)Array$/.exec(written) ?? [];
+      const type = { text: this.spelled(element ?? item), start: name.start, end: name.end };
+      return { by, type: list === undefined && element === undefined ? type : js`${type}[]` };
+    }
+    return undefined;
   }
 
   /** `route.For(id)` of `static string For(this string route, string id)`: a function that is handed what it is called on. */
