@@ -77,15 +77,28 @@ export function builtBefore(
   if (address.type !== T.Identifier) return undefined;
   const variable = facts.variableOf(address);
   const declarator = variable?.defs.length === 1 ? (variable.defs[0]?.node as Node | undefined) : undefined;
-  const isOnce = variable?.references.filter((one) => one.isWrite()).length === 1;
-  if (declarator?.type !== T.VariableDeclarator || !isOnce || !declarator.init) return undefined;
+  const writes = variable?.references.filter((one) => one.isWrite()) ?? [];
+  if (declarator?.type !== T.VariableDeclarator || writes.length !== 1) return undefined;
+  const target = writes[0]?.identifier;
+  const init = declarator.init ?? (target && assignedTo(target));
+  if (!variable || !init) return undefined;
   const isShared = variable.references.some(
     ({ identifier }) =>
-      identifier !== address && identifier !== declarator.id && identifier.parent.type !== T.MemberExpression,
+      identifier !== address &&
+      identifier !== declarator.id &&
+      identifier !== target &&
+      identifier.parent.type !== T.MemberExpression,
   );
-  if (isShared || enclosingFunction(declarator) !== enclosingFunction(node)) return undefined;
-  const held = within(unwrap(declarator.init));
+  if (isShared || enclosingFunction(init) !== enclosingFunction(node)) return undefined;
+  const held = within(unwrap(init));
   return held && innerPlace(held, facts.file);
+}
+
+/** What is put into a variable that is declared without: `let address; address = '/users';`. */
+function assignedTo(target: Node): Node | undefined {
+  const assignment = target.parent;
+  const isPut = assignment?.type === T.AssignmentExpression && assignment.operator === '=';
+  return isPut && assignment.left === target ? assignment.right : undefined;
 }
 
 /** The word that a separator is put beside, where a list of segments is joined: `['reports', id].join('/')`. */
