@@ -19,6 +19,9 @@ import type { Parameter, Shape } from './shape.js';
 import { allOfType, child, ofType } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
+/** What a list is gone through by, whatever stands in what it holds: `new RecursiveIteratorIterator(new RecursiveArrayIterator($rights))`. */
+const GOES_THROUGH = /^\\?(?:(?:Recursive)?Array|(?:Recursive)?Iterator|Caching|NoRewind)Iterator$/;
+
 /** PHP as JavaScript. */
 export class Php extends PhpRequests {
   protected readonly suffix = '$php';
@@ -102,9 +105,9 @@ export class Php extends PhpRequests {
         return this.#called(node);
       case 'object_creation_expression': {
         const [type, list] = node.children;
-        return (
-          type && { kind: 'make', type, name: this.textOf(type).split('\\').at(-1) ?? '', args: this.#arguments(list) }
-        );
+        const args = this.#arguments(list);
+        if (type && GOES_THROUGH.test(this.textOf(type))) return { kind: 'same', node: args[0]?.node };
+        return type && { kind: 'make', type, name: this.textOf(type).split('\\').at(-1) ?? '', args };
       }
       case 'return_statement':
         return this.handedOut(node) ?? flowShape(node, this.#reading);

@@ -59,7 +59,7 @@ export abstract class ShapeLowering extends TextLowering {
           field.value === undefined ? [] : js`var ${this.name(field.name)} = ${this.expression(field.value)};\n`,
         );
       case 'each':
-        return js`for (const ${shape.name === undefined ? 'each' : this.declaring(shape.name)} of ${this.optional(shape.list, '[]')}) {\n${this.inside('loop', () => this.inner(shape.body))}}`;
+        return js`for (${this.#eachOf(shape)}) {\n${this.inside('loop', () => this.inner(shape.body))}}`;
       case 'return':
         if (shape.value === undefined) return 'return;';
         return this.shape(shape.value)?.kind === 'throw'
@@ -240,6 +240,12 @@ export abstract class ShapeLowering extends TextLowering {
     const known = OPERATORS[operator];
     if (known === undefined) return this.opaque([left, right]);
     return js`(${this.expression(left)} ${known} ${this.expression(right)})`;
+  }
+
+  #eachOf({ key, name, list }: Extract<Shape, { kind: 'each' }>): Code {
+    const item = name === undefined ? 'each' : this.declaring(name);
+    if (key === undefined) return js`const ${item} of ${this.optional(list, '[]')}`;
+    return js`const [${this.declaring(key)}, ${item}] of Object.entries(${this.optional(list, '[]')})`;
   }
 
   #parameter(name: SyntaxNode, type: SyntaxNode | undefined): Code {

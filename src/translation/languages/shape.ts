@@ -155,6 +155,8 @@ export type Shape =
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
   | {
       readonly kind: 'each';
+      /** What the key of each is called, where that is looked at. */
+      readonly key?: SyntaxNode | undefined;
       readonly name: SyntaxNode | undefined;
       readonly list: SyntaxNode | undefined;
       readonly body: SyntaxNode | undefined;

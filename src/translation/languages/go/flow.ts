@@ -1,3 +1,4 @@
+import { isKeyCompared } from '../compared-keys.js';
 import { leaving } from '../leaving.js';
 import type { Shape } from '../shape.js';
 import { allOfType, child, ofType } from '../tree.js';
@@ -35,7 +36,7 @@ export function flowShape(node: SyntaxNode, reading: Reading): Shape | undefined
     case OF_SOME_TYPE:
       return { kind: 'code', code: () => 'window.which' };
     case 'for_statement':
-      return rounds(node);
+      return rounds(node, reading);
     default:
       return undefined;
   }
@@ -97,12 +98,14 @@ function switchedByType(node: SyntaxNode): Shape {
   return { kind: 'switch', subject: undefined, ways };
 }
 
-function rounds(node: SyntaxNode): Shape | undefined {
+function rounds(node: SyntaxNode, { textOf }: Reading): Shape | undefined {
   const range = ofType(node, 'range_clause');
   if (range === undefined) return undefined;
+  const [key, name] = child(range, 'left')?.children ?? [];
   return {
     kind: 'each',
-    name: child(range, 'left')?.children[1],
+    key: key !== undefined && isKeyCompared(key, child(node, 'body'), textOf) ? key : undefined,
+    name,
     list: child(range, 'right'),
     body: child(node, 'body'),
   };

@@ -1,5 +1,6 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
+import { isKeyCompared } from '../compared-keys.js';
 import { leaving } from '../leaving.js';
 import type { Call } from '../lowering.js';
 import type { Shape } from '../shape.js';
@@ -30,7 +31,7 @@ export function flowShape(node: SyntaxNode, reading: Reading): Shape | undefined
     case 'try_statement':
       return tried(node);
     case 'foreach_statement':
-      return rounds(node);
+      return rounds(node, reading);
     default:
       return branchShape(node);
   }
@@ -92,11 +93,14 @@ function alternativeOf([first, ...others]: readonly SyntaxNode[]): SyntaxNode | 
   return first && next ? { ...first, children: [...first.children, { ...next, field: 'alternative' }] } : first;
 }
 
-function rounds(node: SyntaxNode): Shape {
+function rounds(node: SyntaxNode, { textOf }: Reading): Shape {
   const [list, item] = node.children;
   const variable = item?.type === 'pair' ? item.children[1] : item;
+  const key = item?.type === 'pair' ? item.children[0] : undefined;
+  const isMeant = key?.type === 'variable_name' && isKeyCompared(key, child(node, 'body'), textOf);
   return {
     kind: 'each',
+    key: isMeant ? key : undefined,
     name: variable?.type === 'by_ref' ? variable.children[0] : variable,
     list,
     body: child(node, 'body'),
