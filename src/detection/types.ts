@@ -59,6 +59,8 @@ export type Use =
   | {
       readonly kind: 'declaration';
       readonly member?: Place;
+      /** Set where decorators keep it from having a second one. */
+      readonly decorated?: true;
       readonly picked?: true;
       readonly key?: Place;
       readonly fills?: true;

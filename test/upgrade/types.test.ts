@@ -511,7 +511,9 @@ describe('what the compiler said before, of packages that are not there,', () =>
 describe('a member that decorators check', () => {
   const model = (paper: string, agent: string): Files => ({
     ...client,
-    'src/model.ts': `import { IsArray, IsIn, IsOptional } from 'class-validator';
+    'src/model.ts': `import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsIn, IsOptional } from 'class-validator';
+import { Held } from './held';
 export class Paper {
   id: string;
 ${paper}
@@ -543,8 +545,36 @@ export async function held(id: string) {
     const left = (await plan({ mode: 'bridge' })).uses.map(
       ({ file, line, result }) => `${file}:${String(line)} ${result}`,
     );
-    expect(left).toEqual(['src/model.ts:5 manual', 'src/use.ts:2 manual']);
+    expect(left).toEqual(['src/model.ts:7 manual', 'src/use.ts:2 manual']);
     await upgrade({ mode: 'contract' });
     expect(files()['src/model.ts']).toBe(model(required, renamed)['src/model.ts']);
+  });
+
+  test.each([
+    "ApiPropertyOptional({ description: 'roles' })",
+    'ApiPropertyOptional()',
+    'ApiProperty({ required: false })',
+  ])('and are described for others: %s', async (described) => {
+    const own = `  @${described}\n${optional}`;
+    const { upgrade } = workspace(model(required, own));
+    const second = own.replace('designatedRoles?', 'designatedRoleRefs?');
+    expect((await upgrade({ mode: 'bridge' }))['src/model.ts']).toBe(
+      model(required, `${own}\n${second} ${mark}`)['src/model.ts'],
+    );
+  });
+
+  test.each([
+    "ApiPropertyOptional({ name: 'roles' })",
+    'ApiPropertyOptional({ ...options })',
+    'ApiPropertyOptional(options)',
+    'ApiProperty()',
+    'Held()',
+  ])('but not where they may mean more, which is told: %s', async (decorator) => {
+    const files = model(required, `  @${decorator}\n${optional}`);
+    const { upgrade, plan } = workspace(files);
+    const { uses } = await plan({ mode: 'bridge' });
+    const why = uses.find(({ file, text }) => file === 'src/model.ts' && text === 'designatedRoles')?.why;
+    expect(why).toContain('Its decorators say what the name means');
+    expect(await upgrade({ mode: 'bridge' })).toEqual(files);
   });
 });

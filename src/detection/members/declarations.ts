@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { jsDocTypedefs } from '../../provenance/declared/jsdoc-comments.js';
 import { isNamedInCode } from '../../provenance/objects/names-in-code.js';
-import { T, decoratorsOf, innerPlace, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, decoratorsOf, innerPlace, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { holds } from '../../provenance/syntax/walk.js';
 import type { Place } from '../../provenance/types.js';
@@ -93,26 +93,47 @@ function nameOfType(type: Node): string | undefined {
   return type.type === T.TSTypeReference && type.typeName.type === T.Identifier ? type.typeName.name : undefined;
 }
 
-/** All of a member that may stand twice under two names. */
-function repeatable(context: FileContext, member: Node): { readonly member?: Place } {
-  const declares =
-    member.type === T.TSPropertySignature ||
-    (member.type === T.PropertyDefinition && member.value === null && mayBeAbsent(context, decoratorsOf(member)));
-  return declares && !member.computed ? { member: placeOf(member, context.facts.file) } : {};
+/** All of a member that may stand twice under two names, or that it is its decorators that keep it from that. */
+function repeatable(context: FileContext, member: Node): { readonly member?: Place } | { readonly decorated: true } {
+  const isField = member.type === T.PropertyDefinition && member.value === null;
+  if ((member.type !== T.TSPropertySignature && !isField) || member.computed) return {};
+  if (isField && !mayBeAbsent(context, decoratorsOf(member))) return { decorated: true };
+  return { member: placeOf(member, context.facts.file) };
 }
 
 /** What decorates a member says what its name means: only where all of it lets the member be absent may there be two. */
 function mayBeAbsent(context: FileContext, decorators: readonly TSESTree.Decorator[]): boolean {
-  const paths = decorators.map(({ expression }) => {
-    const called = expression.type === T.CallExpression ? expression.callee : expression;
-    const target = context.engine.valueOf(called, context.frame);
-    return target.kind === 'library' ? target.path : '';
-  });
-  return paths.length === 0 || (paths.every(checksOnly) && paths.includes('class-validator.IsOptional'));
+  const paths = decorators.map((decorator) => pathOf(context, decorator));
+  if (paths.length === 0) return true;
+  const isRepeatable = decorators.every(
+    (one, index) => checksOnly(paths[index] ?? '') || describesOptional(one, paths[index] ?? ''),
+  );
+  return isRepeatable && paths.includes('class-validator.IsOptional');
+}
+
+/** The export of a library that a decorator is; empty where it is none. */
+function pathOf(context: FileContext, { expression }: TSESTree.Decorator): string {
+  const called = expression.type === T.CallExpression ? expression.callee : expression;
+  const target = context.engine.valueOf(called, context.frame);
+  return target.kind === 'library' ? target.path : '';
 }
 
 function checksOnly(path: string): boolean {
   return /^class-(?:validator|transformer)\./.test(path);
+}
+
+/** `@ApiPropertyOptional()`, `@ApiProperty({ required: false })`: a description of a member that may be absent, and that has no other name there. */
+function describesOptional({ expression }: TSESTree.Decorator, path: string): boolean {
+  const [options, ...more] = expression.type === T.CallExpression ? expression.arguments : [];
+  const told = options?.type === T.ObjectExpression ? options.properties : [];
+  const keys = told.map((one) => (one.type === T.Property ? staticKey(one.key, one.computed) : undefined));
+  if (more.length > 0 || (options && options.type !== T.ObjectExpression)) return false;
+  if (keys.includes(undefined) || keys.includes('name')) return false;
+  if (/^@nestjs\/swagger\.Api(?:PropertyOptional|HideProperty)$/.test(path)) return true;
+  const required = told[keys.indexOf('required')];
+  const isOptional =
+    required?.type === T.Property && required.value.type === T.Literal && required.value.value === false;
+  return path === '@nestjs/swagger.ApiProperty' && isOptional;
 }
 
 function documentedField(context: FileContext, due: DueOf<'field'>, name: string): void {

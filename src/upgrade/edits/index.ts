@@ -218,6 +218,8 @@ export function whyNoBridge(text: string, { use, place, change }: Detection): st
     return 'What is written here has one of both only: change it when everything runs on the new release.';
   if (use.kind === 'declaration' && use.key && (use.fills === true || fillsAbsent(text, valueOf(text, use.key))))
     return 'The schema may fill in what is absent, so that one name would hide the other: take both as they come, and fill in behind it.';
+  if (use.kind === 'declaration' && use.decorated)
+    return 'Its decorators say what the name means, and it is not known of all of them that they may stand twice and let the member be absent: declare the second one by hand.';
   if (use.kind !== 'member' && use.kind !== 'bracket') return 'No edit of this place runs on both sides.';
   if (use.access === 'write')
     return 'What is written here has one of both only: change it when everything runs on the new release.';

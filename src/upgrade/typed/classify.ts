@@ -50,7 +50,8 @@ function declarationOf(member: Member, placeOf: PlaceOf): Use {
   const mayStandTwice =
     ts.isPropertySignature(member) || (ts.isPropertyDeclaration(member) && member.initializer === undefined);
   const decorated = ts.canHaveDecorators(member) && (ts.getDecorators(member)?.length ?? 0) > 0;
-  return mayStandTwice && !decorated ? { kind: 'declaration', member: placeOf(member) } : { kind: 'declaration' };
+  if (mayStandTwice && decorated) return { kind: 'declaration', decorated };
+  return mayStandTwice ? { kind: 'declaration', member: placeOf(member) } : { kind: 'declaration' };
 }
 
 function boundBy(name: ts.Node, element: ts.BindingElement): Use | undefined {
