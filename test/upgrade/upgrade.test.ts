@@ -238,6 +238,9 @@ describe('contract', () => {
   test.each<[string, string]>([
     ['return user.designatedRoles;', 'return user.designatedRoleRefs;'],
     ['return user?.designatedRoles.length;', 'return user?.designatedRoleRefs?.length;'],
+    ['return user.designatedRoles ?? [];', 'return user.designatedRoleRefs ?? [];'],
+    ['use((user?.designatedRoles ?? none) || 1);', 'use((user?.designatedRoleRefs ?? none) || 1);'],
+    ['return none ?? user.designatedRoles ?? [];', 'return none ?? user.designatedRoleRefs ?? [];'],
     ['if (user.designatedRoles) return 1;', 'if (user.designatedRoleRefs) return 1;'],
     ['use(user.designatedRoles, !user.designatedRoles);', 'use(user.designatedRoleRefs, !user.designatedRoleRefs);'],
     [

@@ -159,8 +159,10 @@ export function bridgeMember(
   if (following === undefined || /^(?:delete|new)$/.test(wordBefore(text, use.object.start))) return undefined;
 
   const old = `${object}${opening}${text.slice(inner.start, following.end).replace(/\s+/g, '')}`;
-  const expression = `${eitherOf(text, place, `${object}${accessTo(use, opening, name)}`, old)} ${mark}`;
-  const edit = replaceOperand(text, use.object.start, following.end, expression);
+  const renewed = `${object}${accessTo(use, opening, name)}`;
+  const either = eitherOf(text, place, renewed, old);
+  const isChain = either === `${renewed} ?? ${old}`;
+  const edit = replaceOperand(text, use.object.start, following.end, `${either} ${mark}`, isChain);
   if (edit === undefined) return undefined;
   return following.chained && (use.optional || object.includes('?.'))
     ? [edit, ...optionalLink(text, following.at)]

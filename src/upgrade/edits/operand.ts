@@ -4,11 +4,18 @@ import { nextCode, previousCode, wordEndingAt } from './source-text.js';
 /**
  * Puts an expression with a loosely binding operator (`??`, `||`, `&&`) where one operand stood.
  * Parentheses are left away only where the neighbours are sure to end the operand.
+ * @param isChain whether it is a chain of `??`, which another one may go on
  * @returns the edit, or undefined where parentheses could be read as a call of the line before.
  */
-export function replaceOperand(text: string, start: number, end: number, expression: string): Edit | undefined {
-  if ((endsBefore(text, start) && beginsAfter(text, end)) || isQuoted(text, start, end))
-    return { start, end, text: expression };
+export function replaceOperand(
+  text: string,
+  start: number,
+  end: number,
+  expression: string,
+  isChain = false,
+): Edit | undefined {
+  const isWhole = endsBefore(text, start) && (beginsAfter(text, end) || (isChain && goesOn(text, end)));
+  if (isWhole || isQuoted(text, start, end)) return { start, end, text: expression };
   const guard = statementGuard(text, start);
   return guard === undefined ? undefined : { start, end, text: `${guard}(${expression})` };
 }
@@ -34,6 +41,10 @@ function endsBefore(text: string, at: number): boolean {
 function beginsAfter(text: string, at: number): boolean {
   const index = nextCode(text, at);
   return index < text.length && /[),\];}]/.test(text.charAt(index));
+}
+
+function goesOn(text: string, at: number): boolean {
+  return /^\?\?(?!=)/.test(text.slice(nextCode(text, at)));
 }
 
 /** Whether an operand of `??` or `||` surely begins at `at`, and nothing before it takes it for its own. */
