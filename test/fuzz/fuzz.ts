@@ -35,7 +35,7 @@ interface FuzzOutcome {
 }
 
 /** What is read beside the files that it belongs to, and is of no kind of its own. */
-const BESIDE = /(?:^|\/)go\.mod$/;
+const BESIDE = /(?:^|\/)go\.mod$|\.csproj$/;
 
 const KINDS_FOLDER = join(import.meta.dirname, '../audit/kinds/cases');
 const window = { from: '21.2', to: '27.1' };
