@@ -17,17 +17,16 @@ export function sentForms(e: Engine, value: Value): readonly Value[] {
   return sentOptions(value).map((option) => fieldsOfObject(e, writtenOut(option)));
 }
 
-const MOST_LISTS = 16;
-
-/** The lists that one may be into which either of several is spread: `[...(isLate ? LATE : USUAL), 'Other']`. */
+/**
+ * The lists that one may be into which either of several is spread: `[...(isLate ? LATE : USUAL), 'Other']`. One such place at a time: which of several go
+ * together is not known.
+ */
 export function eitherList(list: TupleValue): readonly TupleValue[] {
-  let lists: readonly TupleValue[] = [list];
-  for (const [index, item] of list.items.entries()) {
+  const lists = list.items.flatMap((item, index) => {
     const options = item.spread ? optionsOf(item.value()) : [];
-    if (options.length < 2 || lists.length * options.length > MOST_LISTS) continue;
-    lists = lists.flatMap((one) =>
-      options.map((option) => ({ ...one, items: one.items.with(index, { ...item, value: () => option }) })),
-    );
-  }
-  return lists;
+    return options.length < 2
+      ? []
+      : options.map((option) => ({ ...list, items: list.items.with(index, { ...item, value: () => option }) }));
+  });
+  return lists.length === 0 ? [list] : lists;
 }
