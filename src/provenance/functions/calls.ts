@@ -28,6 +28,7 @@ import { withSettled } from '../promises/promise-classes.js';
 import { featureSelected } from '../states/ngrx.js';
 import { selectorResult } from '../states/redux.js';
 import { isHoldingSubject } from '../states/subjects.js';
+import { isAnsweredByTests } from '../testing/doubles-called.js';
 import { declaredScriptObject, standInScriptObject, untracedScriptObject } from '../libraries/script-objects.js';
 import { T, isFunction, memberName, unwrap } from '../syntax/syntax.js';
 import { asText, plainText } from '../texts/text.js';
@@ -62,7 +63,11 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
   const outside = value.kind === 'library' && value.made?.node === node;
   const standIn = outside ? undefined : standInScriptObject(e, node, frame);
   if (standIn) return standIn;
-  if (!isUnknown(value) && !outside) return declaredScriptObject(e, node, value, frame) ?? value;
+  if (!isUnknown(value) && !outside) {
+    const asked = isAnsweredByTests(e, node, value, frame) ? guessedResponse(e, node, frame) : undefined;
+    if (asked) return unionOf([asAskedFor(e, asked, node, frame), value]);
+    return declaredScriptObject(e, node, value, frame) ?? value;
+  }
   const guessed = guessedResponse(e, node, frame);
   return guessed ? asAskedFor(e, guessed, node, frame) : (untracedScriptObject(e, node, frame) ?? value);
 }
