@@ -40,6 +40,8 @@ export type Use =
       readonly property: Place;
       readonly sent?: true;
       readonly matched?: true;
+      /** Where a schema has the name that the object is put through before it is sent. */
+      readonly checkedBy?: readonly Place[];
     }
   /** A name inside a string that is a property path (`get(x, 'name')`). */
   | ({

@@ -11,6 +11,7 @@ import type { Skipped } from '../project/walk.js';
 import { version } from '../version.js';
 import { isTypeScript } from './typed/configs.js';
 import { hashOf } from './write/texts.js';
+import { followChecks } from './checked-keys.js';
 import { followCompanions } from './companions.js';
 import { followConstants } from './constants.js';
 import { Draft } from './draft.js';
@@ -60,6 +61,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   followCompanions(draft, found.examined.companions ?? []);
   leaveUncertain(draft, found.examined.undecided);
   shareSchemas(draft);
+  followChecks(draft);
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
   await leavePutBefore(draft);

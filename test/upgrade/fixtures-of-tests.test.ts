@@ -154,3 +154,52 @@ test('both', () => assert.equal(count(user), own(user)));
     expect((await plan({ mode: 'bridge' })).uses).toEqual([]);
   });
 });
+
+describe('a double of a test', () => {
+  const files = (name: string, made: string): Record<string, string> => ({
+    'users.ts': `import { z } from 'zod';
+type Get = (path: string) => Promise<unknown>;
+export const Agent = z.object({ id: z.string(), email: z.string(), ${name}: z.array(z.string()) });
+export const Change = Agent.omit({ email: true }).partial();
+async function fetchAs<S extends z.ZodTypeAny>(get: Get, path: string, schema: S): Promise<z.output<S>> {
+  return schema.parse(await get(path));
+}
+export const load = (get: Get, id: string) => fetchAs(get, \`/lending/v3/externalUsers/\${id}\`, Agent);
+export const save = async (patch: (path: string, body: unknown) => Promise<void>, id: string, roles: string[]) => {
+  await patch('/lending/v3/externalUsers?orgid=1&action=update', [Change.parse({ id, ${name}: roles })]);
+};
+`,
+    'users.test.ts': `import { load } from './users';
+const get = async () => (${made});
+test('load', async () => expect((await load(get, '7')).id).toBe('7'));
+`,
+  });
+
+  test.each([
+    ['has a name by turns', "{ id: '7', email: 'x', [isNew ? 'designatedRoleRefs' : 'designatedRoles']: ['r'] }"],
+    ['has nothing of it', "{ id: '7' }"],
+    ['has nothing at all', 'undefined'],
+  ])('says nothing of what code asks for where it %s', async (_, made) => {
+    const { upgrade } = workspace(files('designatedRoles', made));
+    expect(await upgrade()).toEqual(files('designatedRoleRefs', made));
+  });
+});
+
+test('what is put through a schema is renamed only together with it', async () => {
+  const code = (known: string): string => `import { z } from 'zod';
+const Change = z.object({ id: z.string(), designatedRoles: z.array(z.string()) });
+${known}export const save = async (id, designatedRoles) => {
+  const body = JSON.stringify([Change.parse({ id, designatedRoles })]);
+  await fetch('/lending/v3/externalUsers?orgid=1&action=update', { method: 'PATCH', body });
+};
+`;
+  const apart = workspace({ 'app.js': code('') });
+  expect(resultsOf(await apart.plan())).toEqual([`app.js:4 ${roles} manual`]);
+  expect((await apart.upgrade())['app.js']).toBe(code(''));
+  const together = workspace({ 'app.js': code(`export const load = async () => Change.parse(${load});\n`) });
+  expect((await together.upgrade())['app.js']).toBe(
+    code(`export const load = async () => Change.parse(${load});\n`)
+      .replace('designatedRoles: z', 'designatedRoleRefs: z')
+      .replace('{ id, designatedRoles }', '{ id, designatedRoleRefs: designatedRoles }'),
+  );
+});

@@ -14,6 +14,7 @@ import { reportAbsentFields } from './absent-fields.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { concerns } from '../paths/query-texts.js';
+import { keysCheckingKey } from '../schemas/checked-keys.js';
 import { reportDuplicates } from './duplicates.js';
 import { mayHandOver } from './names-around.js';
 import { sentForms } from './sent-options.js';
@@ -175,13 +176,15 @@ function sentField(
   if (replacement !== undefined && object.members.some((other) => other.name === replacement)) return;
   if (replacement !== undefined && isKeyByTurns(context.engine, member, replacement)) return;
   if (replacement !== undefined && isSentOnOneWay(context, member, replacement)) return;
+  const checkedBy = replacement === undefined ? [] : keysCheckingKey(context.engine, member, replacement);
+  const isChecked = checkedBy.length > 0 && { checkedBy };
   context.report({
     due,
     place: member.heldAt ?? member.key,
     text: member.name,
     use: member.heldAt
       ? { kind: 'path-string', held: true, sent: true }
-      : { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true },
+      : { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true, ...isChecked },
     confidence: 'certain',
     evidence,
     replacement: detect.replacement,
