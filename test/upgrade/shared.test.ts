@@ -319,6 +319,44 @@ export const isMain = (clerk: Clerk): boolean => clerk.organization.entityType =
   });
 });
 
+describe('a table whose type names its keys', () => {
+  const code = (value: string, more = ''): Files => ({
+    'tsconfig.json': strictConfig(),
+    'kinds.ts': `export type Kind = '${value}' | 'Branch';
+export interface Agent { id: string; organization: { entityType: Kind } }
+const KINDS: Record<Kind, string> = { ${value}: 'main', Branch: 'branch' };
+const RANKS = { '${value}': 1, 'Branch': 2 } satisfies { [K in Kind]: number };
+declare function get<T>(path: string): Promise<T>;
+const kindOf = async (id: string): Promise<Kind> => (await get<Agent>(\`/lending/v3/externalUsers/\${id}\`)).organization.entityType;
+export const name = async (id: string): Promise<string> => KINDS[await kindOf(id)];
+export const rank = async (id: string): Promise<number> => RANKS[await kindOf(id)];
+function never(kind: never): never { throw new Error(String(kind)); }
+export async function icon(id: string): Promise<string> {
+  const kind = await kindOf(id);
+  switch (kind) {
+    case '${value}': return 'main.svg';
+    case 'Branch': return 'branch.svg';
+    default: return never(kind);
+  }
+}
+${more}`,
+  });
+
+  test('has one of both where nothing else has the old value', async () => {
+    const { upgrade, plan } = workspace(code('Organization'));
+    expect(await upgrade()).toEqual(code('ExternalOrg'));
+    expect((await plan()).uses).toEqual([]);
+  });
+
+  test('is left to a person where something else has', async () => {
+    const clerk = "export const own: Kind = 'Organization';\n";
+    const { plan } = workspace(code('Organization', clerk));
+    const { files, uses } = await plan();
+    expect(files).toEqual([]);
+    expect(uses.every(({ result }) => result === 'manual' || result === 'unfinished')).toBe(true);
+  });
+});
+
 describe('what describes the answers of another service as well has either for good', () => {
   const user = "(await axios.get('/lending/v3/externalUsers/7')).data";
   const actor = "(await axios.get('https://theatre.example/actors/7')).data";

@@ -117,7 +117,7 @@ function waysOf(detection: Detection, text: string): readonly Way[] {
       return use.kind === 'value'
         ? [
             { kind: 'accept-both', edits: acceptBoth(text, use, place, replacement, bridgeMark(change.id)) },
-            { kind: 'value', edits: replaceValue(text, place, replacement), harmless: isUsedInPlace(use.role) },
+            { kind: 'value', edits: replaceValue(text, use, place, replacement), harmless: isUsedInPlace(use.role) },
           ]
         : [];
     case 'path':

@@ -1,7 +1,7 @@
 import type { Place } from '../../provenance/types.js';
 import type { Use } from '../../detection/types.js';
 import type { Edit } from './types.js';
-import { keyText } from './names.js';
+import { keyText, renameKey } from './names.js';
 import { listBoth } from './schemas.js';
 import { replaceOperand } from './operand.js';
 import {
@@ -35,8 +35,9 @@ function constantAt({ start, end }: Place, value: string, { comparison }: ValueU
   return comparison && { start, end, other: `'${escapeFor("'", value)}'` };
 }
 
-/** Replaces a value where it stands, between its quotes. */
-export function replaceValue(text: string, place: Place, value: string): Edit[] | undefined {
+/** Replaces a value where it stands: between its quotes, or as the name of an entry. */
+export function replaceValue(text: string, { entry }: ValueUse, place: Place, value: string): Edit[] | undefined {
+  if (entry) return renameKey(text, false, place, value);
   const literal = literalAt(text, place, value);
   return literal && [{ start: literal.start, end: literal.end, text: literal.other }];
 }

@@ -5,6 +5,7 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { useOf } from './classify.js';
 import { typeBothValues } from './compared.js';
+import { renameEntries } from './entries.js';
 import { derived, holdTogether, nameOf } from './expand.js';
 import { namesAt } from './named.js';
 import { activeSteps, problemsOf } from './problems.js';
@@ -49,6 +50,7 @@ function mend(
   roots: readonly string[],
   problems: readonly LocatedProblem[],
 ): boolean {
+  if (renameEntries(program, draft, problems)) return true;
   let mended = false;
   const seeds = activeSteps(draft).filter(
     ({ detection: { use, change, place } }) =>
