@@ -100,7 +100,7 @@ function isLookedFor(node: Node, { isLook, presence }: MethodNames): boolean {
       one.type === T.IfStatement && givesBack(one.consequent) && presence(one.test, false) === true;
     if (before.some(isExit)) return true;
     if (at.type !== T.ConditionalExpression && at.type !== T.IfStatement) continue;
-    if (at.alternate !== null && holds(at.test, isLook)) return true;
+    if (at.alternate !== null && holds(at.test, isLook) && !doesNothingWithout(at, presence)) return true;
     // Whoever only looks and leaves calls nothing there.
     if (isLook(node) && isInside(node, at.test) && leaves(at.consequent)) return true;
     // `if (x.method) return x.method(); return other();`
@@ -108,6 +108,17 @@ function isLookedFor(node: Node, { isLook, presence }: MethodNames): boolean {
     if (hasOther && presence(at.test, true) === true) return true;
   }
   return false;
+}
+
+/** `x.method ? x.method() : undefined`: where there is no such method, what it gives is missing. */
+function doesNothingWithout(
+  choice: TSESTree.ConditionalExpression | TSESTree.IfStatement,
+  presence: Presence,
+): boolean {
+  if (choice.type === T.IfStatement) return false;
+  const { test, consequent, alternate } = choice;
+  if (presence(test, true) === true) return isNothing(unwrap(alternate));
+  return presence(test, false) === true && isNothing(unwrap(consequent));
 }
 
 /**
