@@ -2,7 +2,7 @@ import type { ScriptsFilling } from '../provenance/types.js';
 import { scriptPart } from './script-part.js';
 import type { ScriptPart } from './script-part.js';
 import type { ScriptPrograms } from './script-programs.js';
-import { globalsOf, mayDefineGlobals } from './specifiers.js';
+import { globalsOf, mayDefineGlobals, namesGivenToPage } from './specifiers.js';
 
 /** A name that more scripts than this declare is local to them, or everybody's: no one can say which is meant. */
 const MOST_DEFINERS = 12;
@@ -157,11 +157,15 @@ export class ScriptGlobals {
     return this.#names.get(file);
   }
 
-  /** Scripts that mention one of the names, and may mean those of a script; what nobody can tell apart is nobody's. */
+  /** Scripts that mention one of the names, and modules that mention one which pages are given, and may mean those of a script; what nobody can tell apart is nobody's. */
   users(names: ReadonlySet<string>, definer: string): string[] {
     const { holding, programs } = this.#options;
     const meant = [...names].filter((name) => this.definers(name).length > 0);
+    const given = new Set(namesGivenToPage(this.#options.read(definer) ?? ''));
+    const toModules = new Set(meant.filter((name) => given.has(name)).flatMap((name) => [...holding(name)]));
     const users = new Set(meant.flatMap((name) => [...holding(name)]));
-    return [...users].filter((user) => programs.mayShare(definer, user) && this.namesOf(user) !== undefined);
+    return [...users].filter(
+      (user) => programs.mayShare(definer, user) && (toModules.has(user) || this.namesOf(user) !== undefined),
+    );
   }
 }

@@ -166,7 +166,16 @@ export function globalsOf(text: string): ReadonlySet<string> {
   }
   for (const block of isModule ? globalBlocks(text) : [])
     for (const [, name] of block.matchAll(declared)) if (name !== undefined) names.add(ownText(name));
+  for (const name of namesGivenToPage(text)) names.add(ownText(name));
   return names;
+}
+
+/** `interface Window { desk: Desk }`: what a text declares that pages are given by another program. */
+export function namesGivenToPage(text: string): readonly string[] {
+  const blocks = text.matchAll(/\binterface\s+Window\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g);
+  return [...blocks].flatMap(([, members = '']) =>
+    [...members.matchAll(/(?:^|[;,{\n])\s*(?:readonly\s+)?['"]?([\w$]+)['"]?\??\s*[:(]/g)].map(([, name = '']) => name),
+  );
 }
 
 /** Names that functions of a text are registered under: `App.define('users', function (App) { … })`. */

@@ -4,6 +4,7 @@ import type { Engine, Frame } from '../engine.js';
 import { commandOf } from '../testing/runner-commands.js';
 import { namespacesAround } from './namespace-blocks.js';
 import { ownPlaceNamed } from '../modules/own-place.js';
+import { declaredGlobal } from './declared-globals.js';
 import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
 import { autoImported } from './names-without-import.js';
@@ -33,8 +34,14 @@ export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (imported) return imported;
   const files = scriptsFor(e, name, frame.facts.file);
   const defined = files.flatMap((file) => definitions(e, file, name, frame));
-  const value: Value = defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name };
+  const value = defined.length > 0 ? unionOf(defined) : outsideValue(e, name, frame.facts.file);
   return GLOBAL_OBJECTS.has(name) ? value : withNamespace(e, name, value, files, frame.facts.file);
+}
+
+/** What the host or a library has under a name, and what the project says of it. */
+function outsideValue(e: Engine, name: string, user?: string): Value {
+  const declared = declaredGlobal(e, name, user);
+  return unionOf([{ kind: 'library', path: name }, ...(declared ? [declared] : [])]);
 }
 
 /** A global object of a script with what other scripts of the page put into it. */
@@ -105,7 +112,7 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     // Who asks is not known; what tests put there is there for them alone.
     const files = e.host.scriptsWith(name).filter((file) => !isTestFile(file));
     const defined = files.flatMap((file) => definitions(e, file, name, undefined));
-    return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : { kind: 'library', path: name }, files);
+    return withNamespace(e, name, defined.length > 0 ? unionOf(defined) : outsideValue(e, name), files);
   }
   const bound =
     cradleMember(e, object, name) ??
