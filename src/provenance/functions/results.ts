@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import { promisedResult } from '../libraries/callback-libraries.js';
 import { withTypesTold } from '../classes/class-types.js';
 import { typeValue } from '../declared/declared-types.js';
@@ -15,6 +16,7 @@ import { withFilled } from './fillings.js';
 import { waitingFunction } from './waiting-functions.js';
 import { isUnknownOrEmpty } from '../names/untold.js';
 import { isReached } from '../names/told-by-arguments.js';
+import { T } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, TypeEnvironment, Value } from '../value.js';
 
@@ -62,13 +64,29 @@ export function functionResult(
   const value = withTypesTold(e, made, annotation, { facts, types, env });
   const isMade = isPutTogether(e, value);
   const isTold = !holdsUnknown(value) && !(annotation && isUnknownOrEmpty(value));
-  if (!isMade && isTold) return asDeclared(e, value, annotation, facts);
+  const isOutside = isWaitedFor(annotation) && isFromPackage(value);
+  if (!isMade && isTold && !isOutside) return asDeclared(e, value, annotation, facts);
   const declared = annotation
     ? typeValue(e, annotation, { facts, types, env })
     : (fn.declared?.() ?? templateResult(e, fn.node, args, facts, caller) ?? jsDocResult(e, fn.node, facts));
   // An object that is put together is a payload as well where it is declared to be of a payload's type.
+  if (isOutside) return declared && !isUnknown(declared) ? unionOf([value, declared]) : value;
   if (isMade) return declared?.kind === 'data' ? unionOf([value, declared]) : value;
   return declared && !isUnknown(declared) ? declared : value;
+}
+
+/** An answer, and nothing that can be asked for further ones. */
+function isWaitedFor(annotation: TSESTree.TypeNode | undefined): boolean {
+  return (
+    annotation?.type === T.TSTypeReference &&
+    annotation.typeName.type === T.Identifier &&
+    /^(?:Promise|PromiseLike|Observable)$/.test(annotation.typeName.name)
+  );
+}
+
+/** Only what a package gives, of which a declared type may say what it holds. */
+function isFromPackage(value: Value): boolean {
+  return optionsOf(value).every((option) => option.kind === 'library' && option.from !== undefined);
 }
 
 /** An object that the code puts together, or a list of such. */
