@@ -9,13 +9,24 @@ import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
 import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { piece } from './expressions.js';
+import { mayHoldTexts, readWithTexts } from './text-templates.js';
 import { mayBeVue, vueApp } from './vue.js';
 
-/** Templates of Angular that stand in the decorators of their classes, and those of AngularJS and Vue among the settings and options that they belong to. */
+/**
+ * Templates of Angular that stand in the decorators of their classes, those of AngularJS and Vue among the settings and options that they belong to, and those that
+ * libraries make text of.
+ */
 export const inlineTemplates: TemplateReader = {
-  mayHold: (text) => TEMPLATE.test(text) && (mayHoldTemplates(text) || mayHoldSettings(text) || mayHoldOptions(text)),
-  read: (file, text) => (mayHoldTemplates(text) ? readWithTemplates(file, text) : readWithSettings(file, text)),
+  mayHold: (text) => mayHoldComponents(text) || mayHoldTexts(text),
+  read(file, text) {
+    if (!mayHoldComponents(text)) return readWithTexts(file, text);
+    return mayHoldTemplates(text) ? readWithTemplates(file, text) : readWithSettings(file, text);
+  },
 };
+
+function mayHoldComponents(text: string): boolean {
+  return TEMPLATE.test(text) && (mayHoldTemplates(text) || mayHoldSettings(text) || mayHoldOptions(text));
+}
 
 const TEMPLATE = /\btemplate\s*:\s*['"`]/;
 

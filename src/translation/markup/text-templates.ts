@@ -1,0 +1,171 @@
+import type { TSESTree } from '@typescript-eslint/types';
+import { isParseFailure, parseModule } from '../../provenance/syntax/parse.js';
+import { T, memberName, staticKey, staticString, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
+import type { SourceModule } from '../../provenance/types.js';
+import type { Code } from '../code.js';
+import { parseTranslated } from '../module.js';
+import { ejsTemplate } from './ejs.js';
+import { piece } from './expressions.js';
+import { handlebarsTemplate } from './handlebars.js';
+
+type Reader = (text: string) => Code | undefined;
+
+/** What a name of a script stands for: a library, or one of its functions. */
+interface Engine {
+  readonly reader: Reader;
+  readonly called?: string | undefined;
+}
+
+/** Libraries that make text of a template, by the package that they come from, and the name by which pages know them. */
+const ENGINES: ReadonlyMap<string, Reader> = new Map([
+  ...['handlebars', 'Handlebars', 'mustache', 'Mustache', 'hogan.js', 'Hogan'].map(
+    (name) => [name, handlebarsTemplate] as const,
+  ),
+  ...['ejs', 'lodash', 'underscore', '_'].map((name) => [name, ejsTemplate] as const),
+]);
+/** Packages of which each is one function. */
+const COMPILING: ReadonlySet<string> = new Set(['lodash/template', 'lodash.template']);
+const COMPILES = /^(?:compile|template)$/;
+const RENDERS = /^(?:render|to_html)$/;
+
+/** Whether a script may make text of templates that stand in it. */
+export function mayHoldTexts(text: string): boolean {
+  return (
+    (text.includes('{{') && /\b(?:handlebars|mustache|hogan)\b/i.test(text)) ||
+    (text.includes('<%') && /\b(?:ejs|lodash|underscore)\b|\b_\.template\b/.test(text))
+  );
+}
+
+interface TextTemplate {
+  readonly call: TSESTree.CallExpression;
+  /** Where the template stands. */
+  readonly literal: Node;
+  readonly code: Code;
+  /** What a call hands over that does not only compile. */
+  readonly data: Node | undefined;
+}
+
+/** Reads a script with functions in the place of the templates that it compiles: they look at what they are handed as the templates do. */
+export function readWithTexts(file: string, text: string): SourceModule | undefined {
+  const module = parseModule(file, text);
+  if (isParseFailure(module)) return undefined;
+  const names = engineNames(module.ast.body);
+  const all: TextTemplate[] = [];
+  walk(module.ast, (node) => {
+    const template =
+      node.type === T.CallExpression ? templateOf(node, { text, names, body: module.ast.body }) : undefined;
+    if (template) all.push(template);
+    return undefined;
+  });
+  // One that is made to text in two places may be made of something else in each.
+  const found = all.filter(({ literal }) => all.filter((other) => other.literal === literal).length === 1);
+  if (found.length === 0) return undefined;
+  const read = parseTranslated(file, text, writtenIn(text, [0, text.length], found), languageOf(file));
+  return isParseFailure(read) ? undefined : { ...read, templates: found.map(({ literal }) => literal.range) };
+}
+
+function languageOf(file: string): 'js' | 'ts' | 'tsx' {
+  return /\.[jt]sx$/.test(file) ? 'tsx' : /\.[cm]?ts$/.test(file) ? 'ts' : 'js';
+}
+
+interface Script {
+  readonly text: string;
+  readonly names: ReadonlyMap<string, Engine>;
+  readonly body: readonly Node[];
+}
+
+/** `Handlebars.compile('…')`, `Mustache.render('…', data)`, `_.template('…')`. */
+function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script): TextTemplate | undefined {
+  const callee = unwrap(call.callee);
+  const [given, handed] = call.arguments;
+  const owner = callee.type === T.MemberExpression ? unwrap(callee.object) : callee;
+  const engine = owner.type === T.Identifier ? names.get(owner.name) : undefined;
+  if (!engine || !given || handed?.type === T.SpreadElement) return undefined;
+  const called = (callee.type === T.MemberExpression ? memberName(callee) : engine.called) ?? '';
+  const isRendered = RENDERS.test(called) && handed !== undefined;
+  if (!isRendered && !COMPILES.test(called)) return undefined;
+  const literal = literalOf(given, body);
+  const code = literal && engine.reader(onlyIn(text, literal.range));
+  return code === undefined || !literal ? undefined : { call, literal, code, data: isRendered ? handed : undefined };
+}
+
+/** A text where it stands, or the one that a constant of the module holds. */
+function literalOf(node: Node, body: readonly Node[]): Node | undefined {
+  const at = unwrap(node);
+  if (at.type !== T.Identifier) return staticString(at) === undefined ? undefined : at;
+  for (const statement of body) {
+    const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
+    if (declared?.type !== T.VariableDeclaration || declared.kind !== 'const') continue;
+    for (const { id, init } of declared.declarations)
+      if (id.type === T.Identifier && id.name === at.name && init && staticString(init) !== undefined)
+        return unwrap(init);
+  }
+  return undefined;
+}
+
+/** The text with nothing but what stands in a literal, in its place; what is written there by its code is nothing that a template looks at. */
+function onlyIn(text: string, [start, end]: readonly [number, number]): string {
+  const written = text.slice(start + 1, end - 1).replace(/\\[^]/g, '  ');
+  return ' '.repeat(start + 1) + written;
+}
+
+/** The names that a script has for the libraries and their functions. */
+function engineNames(body: readonly Node[]): ReadonlyMap<string, Engine> {
+  const names = new Map<string, Engine>();
+  for (const [name, reader] of ENGINES) if (/^(?:[A-Z]|_$)/.test(name)) names.set(name, { reader });
+  const add = (name: string, source: string, called?: string): void => {
+    const isOne = COMPILING.has(source);
+    const reader = isOne ? ejsTemplate : ENGINES.get(source);
+    if (reader) names.set(name, { reader, called: isOne ? 'template' : called });
+    else names.delete(name);
+  };
+  for (const statement of body) {
+    if (statement.type === T.ImportDeclaration) {
+      for (const one of statement.specifiers) add(one.local.name, statement.source.value, importedName(one));
+    } else if (statement.type === T.VariableDeclaration) {
+      for (const { id, init } of statement.declarations) {
+        const source = init ? required(init) : undefined;
+        if (source === undefined) continue;
+        if (id.type === T.Identifier) add(id.name, source);
+        for (const [name, taken] of id.type === T.ObjectPattern ? takenBy(id) : []) add(name, source, taken);
+      }
+    }
+  }
+  return names;
+}
+
+function importedName(specifier: TSESTree.ImportClause): string | undefined {
+  return specifier.type === T.ImportSpecifier && specifier.imported.type === T.Identifier
+    ? specifier.imported.name
+    : undefined;
+}
+
+function takenBy({ properties }: TSESTree.ObjectPattern): readonly (readonly [name: string, taken: string])[] {
+  return properties.flatMap((property) => {
+    if (property.type !== T.Property || property.value.type !== T.Identifier) return [];
+    const taken = staticKey(property.key, property.computed);
+    return taken === undefined ? [] : [[property.value.name, taken] as const];
+  });
+}
+
+function required(node: Node): string | undefined {
+  const call = unwrap(node);
+  const isRequire =
+    call.type === T.CallExpression && call.callee.type === T.Identifier && call.callee.name === 'require';
+  return isRequire && call.arguments[0] ? staticString(call.arguments[0]) : undefined;
+}
+
+function writtenIn(text: string, [from, to]: readonly [number, number], found: readonly TextTemplate[]): Code {
+  const parts: Code[] = [];
+  let at = from;
+  for (const { call, code, data } of found) {
+    const [start, end] = call.range;
+    if (start < at || end > to) continue;
+    parts.push(piece(text, at, start), '(function ($data) {\n', code, '\n})');
+    if (data) parts.push('(', writtenIn(text, data.range, found), ')');
+    at = end;
+  }
+  return [...parts, piece(text, at, to)];
+}
