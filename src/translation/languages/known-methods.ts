@@ -18,7 +18,7 @@ export const SAME_ARGUMENT = words(
     'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString wp_json_encode wp_unslash esc_url_raw esc_url untrailingslashit JsonContent.Create BodyPublishers.ofString ' +
     'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'Entity.json Entity.entity BodyInserters.fromValue BodyInserters.fromObject valueToTree writeValueAsBytes bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
-    'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Mono.from Flux.from Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim trim Str.of rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Mono.from Flux.from Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim ltrim trim Str.of rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
     'String.valueOf Boolean.toString Boolean.valueOf Boolean.parseBoolean bool.Parse Boolean.Parse Convert.ToString Convert.ToBoolean XmlConvert.ToString ' +
     'strconv.FormatBool strval strtolower var_export ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',

@@ -7,7 +7,7 @@ import { arrayCall, arrayUnion } from './php/arrays.js';
 import { closureShape, functionOf } from './php/closures.js';
 import { collectionCall, madeCollection } from './php/collections.js';
 import { failingIf, flowShape } from './php/flow.js';
-import { gathered, settingAsked, takenIn } from './php/given-by-files.js';
+import { gathered, isCompact, settingAsked, takenIn } from './php/given-by-files.js';
 import { keyCall } from './php/keys.js';
 import { listCall } from './php/lists.js';
 import { readInto } from './php/read-into.js';
@@ -38,7 +38,7 @@ export class Php extends PhpRequests {
     callAt: (node: SyntaxNode): Call | undefined => this.callAt(node),
     shape: (node: SyntaxNode): Shape | undefined => this.shape(node),
     isFunction: (node: SyntaxNode | undefined): boolean => this.isFunction(node),
-    isKeyed: (node: SyntaxNode): boolean => this.shape(node)?.kind === 'object',
+    isKeyed: (node: SyntaxNode): boolean => this.shape(node)?.kind === 'object' || isCompact(this.callAt(node)),
     expression: (node: SyntaxNode): Code => this.expression(node),
     name: (node: SyntaxNode): Code => this.name(node),
     functionName: (node: SyntaxNode): Code => this.functionName(node),

@@ -73,12 +73,16 @@ export function takenIn(node: SyntaxNode, reading: FileReading): Code | undefine
 
 /** `compact('users', 'title')`: variables under their own names. */
 export function gathered({ receiver, name, args }: Call, reading: FileReading): Code | undefined {
-  if (receiver !== undefined || name !== 'compact') return undefined;
+  if (!isCompact({ receiver, name })) return undefined;
   const names = args
     .flatMap(({ node }) => (node.type === 'array_creation_expression' ? itemsOf(node) : [node]))
     .flatMap((node) => reading.plain(node) ?? []);
   const members = names.map((one) => js`${one.quoted()}: ${nameFor(one.text)}`);
   return names.length === 0 ? undefined : js`({${joined(members, ', ')}})`;
+}
+
+export function isCompact(call: Pick<Call, 'receiver' | 'name'> | undefined): boolean {
+  return call?.receiver === undefined && call?.name === 'compact';
 }
 
 function itemsOf({ children }: SyntaxNode): readonly SyntaxNode[] {
