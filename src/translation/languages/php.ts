@@ -3,6 +3,7 @@ import { js } from '../code.js';
 import type { Located } from '../located.js';
 import { nameFor } from './lowering.js';
 import type { Argument, Call } from './lowering.js';
+import { arrayHelper } from './php/array-helpers.js';
 import { arrayCall, arrayUnion } from './php/arrays.js';
 import { closureShape, functionOf } from './php/closures.js';
 import { collectionCall, madeCollection } from './php/collections.js';
@@ -222,7 +223,8 @@ export class Php extends PhpRequests {
       readInto(call, this.reading) ??
       this.answered(call) ??
       collectionCall(call, this.#reading) ??
-      madeCollection(call, this.#reading)
+      madeCollection(call, this.#reading) ??
+      arrayHelper(call, this.#reading)
     );
   }
 
