@@ -22,7 +22,7 @@ export const php: FileKind = {
           files: { namesOf: namesOfFile, asked: filesAskedFor },
           // Classes, and clients that are kept under a name.
           declaration:
-            /(?:^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait)\s+(?=[A-Z])|\bHttp::macro\(\s*['"])([A-Za-z]\w*)/gm,
+            /(?:^[ \t]*(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum)\s+(?=[A-Z])|\bHttp::macro\(\s*['"])([A-Za-z]\w*)/gm,
         },
       },
     );

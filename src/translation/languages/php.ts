@@ -7,6 +7,7 @@ import { arrayHelper } from './php/array-helpers.js';
 import { arrayCall, arrayUnion } from './php/arrays.js';
 import { closureShape, functionOf } from './php/closures.js';
 import { collectionCall, madeCollection } from './php/collections.js';
+import { caseShape, enumerationShape, ofCase } from './php/enumerations.js';
 import { failingIf, flowShape } from './php/flow.js';
 import { gathered, isCompact, settingAsked, takenIn } from './php/given-by-files.js';
 import { keyCall } from './php/keys.js';
@@ -59,15 +60,21 @@ export class Php extends PhpRequests {
       case 'visibility_modifier':
       case 'use_declaration':
       case 'unset_statement':
-      case 'enum_declaration':
         return { kind: 'nothing' };
+      case 'enum_declaration':
+        return enumerationShape(node, this.#reading);
+      case 'enum_case':
+        return caseShape(node, this.#reading);
       case 'variable_name':
         return this.textOf(node) === '$this' ? { kind: 'this' } : { kind: 'code', code: () => this.name(node) };
       case 'name':
       case 'qualified_name':
         return { kind: 'name', node };
       case 'relative_scope':
-        return { kind: 'this' };
+        return {
+          kind: 'code',
+          code: () => (this.textOf(node) === 'self' ? this.ownClassFor(node) : undefined) ?? 'this',
+        };
       case 'parenthesized_expression':
       case 'expression_statement':
       case 'argument':
@@ -89,6 +96,8 @@ export class Php extends PhpRequests {
         const [object, name] = [child(node, 'object'), child(node, 'name')];
         // `$user->{'name'}`, `$user->$field`.
         if (name?.type !== 'name') return object && { kind: 'element', object, key: name };
+        const ofText = object && ofCase(object, this.textOf(name), this.#reading);
+        if (ofText !== undefined) return { kind: 'same', node: ofText };
         return object && { kind: 'member', object, name };
       }
       case 'class_constant_access_expression':
@@ -108,7 +117,8 @@ export class Php extends PhpRequests {
         const [type, list] = node.children;
         const args = this.#arguments(list);
         if (type && GOES_THROUGH.test(this.textOf(type))) return { kind: 'same', node: args[0]?.node };
-        return type && { kind: 'make', type, name: this.textOf(type).split('\\').at(-1) ?? '', args };
+        const made = type && (this.ownTypeOf(type) ?? type);
+        return made && { kind: 'make', type: made, name: this.textOf(made).split('\\').at(-1) ?? '', args };
       }
       case 'return_statement':
         return this.handedOut(node) ?? flowShape(node, this.#reading);

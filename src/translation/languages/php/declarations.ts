@@ -13,6 +13,11 @@ import type { SyntaxNode } from '../tree.js';
 /** Functions of the language that are known by their names wherever they are asked whether something is left over. */
 const COUNTS = /^(?:empty|count|sizeof)$/;
 
+/** Of what is looked at behind a class for the name of its method. */
+const MOST_OF_NAME = 100;
+/** What has a type that it may call by another name: `self`, `static`. */
+const HAS_OWN_TYPE = /^(?:class|enum)_declaration$/;
+
 /** What PHP declares: constants, properties, functions and classes, and variables by assigning to them. */
 export abstract class PhpDeclarations extends ClientLowering {
   protected readonly reading = {
@@ -30,7 +35,7 @@ export abstract class PhpDeclarations extends ClientLowering {
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
-      const name = node.type === 'class_declaration' ? child(node, 'name') : undefined;
+      const name = HAS_OWN_TYPE.test(node.type) ? child(node, 'name') : undefined;
       if (name !== undefined) {
         visitSyntax(node, (part) => {
           this.#owners.set(part, name);
@@ -139,6 +144,20 @@ export abstract class PhpDeclarations extends ClientLowering {
   protected classAround(node: SyntaxNode): Code | undefined {
     const owner = this.#owners.get(node);
     return owner && this.name(owner);
+  }
+
+  /** `self::load()` of a method that the class has itself; others are those of its objects. */
+  protected ownClassFor(scope: SyntaxNode): Code | undefined {
+    const [, name] = /^\s*::\s*(\w+)\s*\(/.exec(this.text.slice(scope.end, scope.end + MOST_OF_NAME)) ?? [];
+    const isOfClass =
+      name !== undefined &&
+      (/^(?:from|tryFrom|cases)$/.test(name) || new RegExp(`\\bstatic\\s+function\\s+&?${name}\\b`).test(this.text));
+    return isOfClass ? this.classAround(scope) : undefined;
+  }
+
+  /** `new self(…)`, `new static(…)`: the class around it, or one that extends it. */
+  protected ownTypeOf(type: SyntaxNode): SyntaxNode | undefined {
+    return /^(?:self|static)$/.test(this.textOf(type)) ? this.#owners.get(type) : undefined;
   }
 
   /** Variables of functions are told apart by where they are first assigned; their names are the program's here. */
