@@ -29,7 +29,7 @@ import { isOfTests, isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
-import type { FunctionNode, Value } from '../value.js';
+import type { ClassNode, FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../shared-payloads.js';
 
 export const MAX_IMPORTERS = 24;
@@ -229,6 +229,8 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
   if (fn.type === T.FunctionDeclaration && named.variable && hasPrototype(fn, facts))
     sites.push(...sitesOfNewThis(e, { kind: 'class', node: fn, file: facts.file, env: undefined }));
+  const made = classMadeBy(fn);
+  if (made) sites.push(...sitesOfOwnThis(e, made, facts));
   if (named.member !== undefined) {
     sites.push(...usesByName(e, fn, named.member, facts));
     if (isFunction(fn) && sites.length <= MAX_CALL_SITES) sites.push(...sitesInBases(e, fn, named.member, facts));
@@ -238,6 +240,16 @@ function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
   return sites.length === 0
     ? sitesFarther(e, fn, named.member, facts)
     : [...sites, ...sitesHanded(e, fn, named.member, facts)];
+}
+
+/** The class whose objects a constructor makes. */
+function classMadeBy({ parent: holder }: Called): ClassNode | undefined {
+  return holder.type === T.MethodDefinition && holder.kind === 'constructor' ? holder.parent.parent : undefined;
+}
+
+/** `new this(data)` in static methods of the class itself; a base class hands all that extend it the same. */
+function sitesOfOwnThis(e: Engine, node: ClassNode, { file }: ModuleFacts): Site[] {
+  return sitesOfNewThis(e, { kind: 'class', node, file, env: undefined }).filter((site) => isInside(site.node, node));
 }
 
 export function sitesInImporters(e: Engine, fn: Used, exported: readonly string[], facts: ModuleFacts): Site[] {
