@@ -7,6 +7,7 @@ import type { SyntaxNode } from '../tree.js';
 import { dataOfFile } from './data-files.js';
 import { functionCall } from './functions.js';
 import { hashCall } from './hashes.js';
+import { joinedPath, joinsAddress } from './joined-paths.js';
 import { byPairs, listCall } from './lists.js';
 import { AppSettings } from './settings.js';
 import { RubySchemas } from './strict-schemas.js';
@@ -104,6 +105,10 @@ export abstract class RubyRequests extends RubySchemas {
     ).test(this.text);
     this.#others.set(name, isOther && isMade);
     return isOther && isMade;
+  }
+
+  protected override isInert(call: Call): boolean {
+    return !joinsAddress(call, this.#lists.textOf) && super.isInert(call);
   }
 
   protected special(call: Call): Code | undefined {
@@ -259,6 +264,8 @@ export abstract class RubyRequests extends RubySchemas {
     if (this.isDeclared(call.name)) return undefined;
     const ofHash = hashCall(call, this.#hashes);
     if (ofHash !== undefined) return ofHash;
+    const path = joinedPath(call, this.#lists);
+    if (path !== undefined) return path;
     const pairs = byPairs(call);
     return pairs === undefined ? listCall(call, this.#lists) : (this.value(pairs) ?? this.plainCall(pairs));
   }
