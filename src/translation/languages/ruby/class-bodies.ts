@@ -1,5 +1,6 @@
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { handingOn, handsOn } from './delegators.js';
 
 /** Members that are said by calls: fields that are read by their names, and methods that another object does. */
 export const FIELDS = '$fields';
@@ -33,12 +34,17 @@ export function withMembers(root: SyntaxNode, textOf: TextOf): SyntaxNode {
       ...own,
       children: own.children.map((part) =>
         part.field === 'body' && part.type === 'body_statement'
-          ? { ...part, children: membersOf(part.children, textOf) }
+          ? { ...part, children: ownMembers(own, part.children, textOf) }
           : part,
       ),
     };
   };
   return mapped(root);
+}
+
+function ownMembers(owner: SyntaxNode, statements: readonly SyntaxNode[], textOf: TextOf): readonly SyntaxNode[] {
+  const members = membersOf(statements, textOf);
+  return owner.type === 'class' && handsOn(owner, textOf) ? handingOn(members, textOf) : members;
 }
 
 function membersOf(statements: readonly SyntaxNode[], textOf: TextOf): readonly SyntaxNode[] {

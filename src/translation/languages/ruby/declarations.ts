@@ -8,6 +8,7 @@ import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { boundNames } from './bound-names.js';
 import { DELEGATED, DELEGATED_TO, FIELDS, MAKES_CLASS, MIXED_IN, mixedInto, withMembers } from './class-bodies.js';
+import { HANDED_ON, HANDED_ON_NAME, MADE_OF_OTHER, handsOn, saysHowMade } from './delegators.js';
 import { madeClassAt } from './made-classes.js';
 import { BEHIND_REST, NO_PAIRS, parametersOf, withOthersOfRest } from './parameters.js';
 import { returning } from './results.js';
@@ -71,6 +72,8 @@ export abstract class RubyDeclarations extends ClientLowering {
         return { kind: 'code', code: () => this.#delegatedCall(node.children) };
       case NO_PAIRS:
         return { kind: 'code', code: () => '({})' };
+      case HANDED_ON:
+        return { kind: 'code', code: () => `this.${HANDED_ON_NAME}` };
       case LIST_MADE:
         return { kind: 'code', code: () => `${YIELDED} = []` };
       case BEHIND_REST:
@@ -161,6 +164,10 @@ export abstract class RubyDeclarations extends ClientLowering {
     });
     const rest = members.filter((member) => !this.#isConstant(member));
     const mixedIn = mixedInto(members, (one) => this.textOf(one));
+    if (handsOn(node, (one) => this.textOf(one))) {
+      const made = saysHowMade(members, (one) => this.textOf(one)) ? '' : MADE_OF_OTHER;
+      return { kind: 'class', name, members: rest, fields: constants, mixedIn, isOpen: true, generated: () => made };
+    }
     const base = child(node, 'superclass')?.children[0];
     return { kind: 'class', name, base, members: rest, fields: constants, mixedIn, isOpen: node.type === 'module' };
   }
