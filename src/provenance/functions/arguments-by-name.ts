@@ -2,6 +2,7 @@ import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
+import type { Place } from '../types.js';
 import type { FunctionNode, Lazy, ObjectValue, Value } from '../value.js';
 
 /** Languages in which a call may give an argument by the name of its parameter. */
@@ -57,6 +58,14 @@ function isEmptyAtFirst(parameter: FunctionNode['params'][number] | undefined): 
     parameter.right.type === T.ObjectExpression &&
     parameter.right.properties.length === 0
   );
+}
+
+/** What a call gives by name, as one object, which is what `arguments` stands for where calls do so; nothing where it gives nothing so. */
+export function givenByName(args: readonly Lazy[], place: Place): ObjectValue | undefined {
+  if (!mayNameArguments(place.file)) return undefined;
+  const named = args.at(-1)?.();
+  if (named?.kind === 'object' && named.byName === true) return named;
+  return { kind: 'object', members: [], spreads: [], open: false, place };
 }
 
 /** Arguments without the object of those that are given by name. */

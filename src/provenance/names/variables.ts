@@ -9,6 +9,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import type { Environment } from '../environment.js';
 import { argumentList } from '../functions/argument-lists.js';
+import { givenByName } from '../functions/arguments-by-name.js';
 import { handedByThose } from '../functions/reached-by-callers.js';
 import { globalValue, sharedNamespace, sharedObject, valueAround } from './globals.js';
 import { withOpened } from '../requests/browser-requests.js';
@@ -157,5 +158,6 @@ function allArguments({ name, scope }: Variable, { facts, env }: Frame): Value |
   const fn = scope.block;
   const bound = name === 'arguments' && isFunction(fn) ? frameOf(env, fn) : undefined;
   if (!bound) return undefined;
-  return argumentList(bound.args, placeOf(fn, facts.file));
+  const place = placeOf(fn, facts.file);
+  return givenByName(bound.args, place) ?? argumentList(bound.args, place);
 }

@@ -1,7 +1,7 @@
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { nameFor } from '../lowering.js';
-import { child } from '../tree.js';
+import { child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { PythonExpressions } from './expressions.js';
 import { assignedNames, declaredNames, ownSelves, parametersOf, restIn, restOf, yieldsIn } from './names.js';
@@ -23,10 +23,7 @@ export abstract class PythonDefinitions extends PythonExpressions {
       ...inPlace.flatMap((parameter) => this.parameter(parameter)),
       ...(rest === undefined ? [] : [js`...${this.name(restOf(rest) ?? rest)}`]),
     ];
-    const byName = declared
-      .slice(inPlace.length + 1)
-      .flatMap((parameter) => this.parameter(parameter))
-      .map((parameter) => js`var ${parameter};\n`);
+    const byName = declared.slice(inPlace.length + 1).map((parameter) => this.#givenByName(parameter));
     const body = child(node, 'body');
     const star = body !== undefined && yieldsIn(body) ? '*' : '';
     const named = rest === undefined ? [] : [restOf(rest) ?? rest];
@@ -39,6 +36,18 @@ export abstract class PythonDefinitions extends PythonExpressions {
     );
     const statements = this.within(names, () => this.statements(body?.children ?? []));
     return js`${keyword}${star}${name}(${joined(parameters, ', ')})${gives === undefined ? '' : js`: ${gives}`} {\n${byName}${variables}${statements}}`;
+  }
+
+  /** A parameter that a call gives by name, in the object that gathers those: what it is where the call gives none of that name. */
+  #givenByName(parameter: SyntaxNode): Code {
+    const name = child(parameter, 'name') ?? ofType(parameter, 'identifier') ?? parameter;
+    if (name.type !== 'identifier') return [];
+    // What it is declared to be says more than who calls the function.
+    if (this.typeCode(child(parameter, 'type')) !== undefined)
+      return this.parameter(parameter).map((declared) => js`var ${declared};\n`);
+    const value = child(parameter, 'value');
+    const otherwise = value === undefined ? '' : js` = ${this.expression(value)}`;
+    return js`var { ${JSON.stringify(this.textOf(name))}: ${this.name(name)}${otherwise} } = arguments;\n`;
   }
 
   /** Declarations of the names that are assigned in a body, and are none of its parameters. */
