@@ -1,5 +1,5 @@
 import type { Place } from '../types.js';
-import type { FunctionNode, Lazy, TupleValue, Value } from '../value.js';
+import type { FunctionNode, Lazy, TupleItem, TupleValue, Value } from '../value.js';
 import type { Engine, Frame } from '../engine.js';
 import { spreadOut } from '../objects/lists.js';
 import type { CallNode } from '../modules/module-facts.js';
@@ -20,10 +20,13 @@ function cutBehind(args: readonly Lazy[]): readonly Lazy[] {
   return [...args.slice(0, -1), marked];
 }
 
-/** The list that `arguments` and a rest parameter hold. Its items only say how many there are where none may follow. */
-export function argumentList(args: readonly Lazy[], place: Place): TupleValue {
-  const handed = !args.some((arg) => last.has(arg));
-  return { kind: 'tuple', items: args.map((value) => ({ value, place, spread: false, handed })), place };
+/** The list that `arguments` and a rest parameter hold, from some argument on. Its items only say how many there are where none may follow. */
+export function argumentList(all: readonly Lazy[], place: Place, from = 0): TupleValue {
+  const handed = !all.some((arg) => last.has(arg));
+  const items = all.slice(from).map((value): TupleItem => ({ value, place, spread: false, handed }));
+  // Where only what stands in front is known, there may be some.
+  if (items.length === 0 && !handed) items.push({ value: () => unknown('an argument'), place, spread: true, handed });
+  return { kind: 'tuple', items, place };
 }
 
 /** What is handed over where an expression stands: of a template with a tag its strings. */

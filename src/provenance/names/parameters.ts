@@ -48,7 +48,7 @@ export function argumentValue(e: Engine, fn: FunctionNode, index: number, frame:
   const handed = index - partsNotHanded(fn);
   if (parameter?.type === T.RestElement) {
     if (!bound) return declaredValue(e, fn, index, frame) ?? restGiven(e, fn, index, frame);
-    return argumentList(inPlaces(bound.args.slice(handed), frame.facts.file), placeOf(parameter, frame.facts.file));
+    return argumentList(inPlaces(bound.args, frame.facts.file), placeOf(parameter, frame.facts.file), handed);
   }
   if (bound) {
     const argument = argumentFor(e, fn, handed, bound.args, frame.facts.file) ?? UNDEFINED;

@@ -19,6 +19,7 @@ import { isReached } from '../names/told-by-arguments.js';
 import { lazily, mapOptions, once, optionsOf, unionOf } from '../values.js';
 import type { FunctionValue, InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
 import { addedItem, handedTo, withAdded, withCall } from './added-by-calls.js';
+import { calledInTurn } from './called-in-turn.js';
 import { handsItselfOn, withFlattened } from './flattened-queries.js';
 import { isPutFirst, isTooLate, withoutReplaced } from './order-of-puts.js';
 import { withItems, withMember, withTaken } from './put-members.js';
@@ -203,11 +204,26 @@ function withAssign(e: Engine, value: Value, call: TSESTree.CallExpression, hold
   return { ...value, spreads: [...value.spreads, ...sources] };
 }
 
-/** What a function of the project puts into an object that it is handed. */
+/** What a function of the project puts into an object that it is handed, or those of a list one after the other. */
 function filledBy(e: Engine, value: Value, call: TSESTree.CallExpression, holder: Node, frame: Frame): Value {
   const position = call.arguments.indexOf(holder as TSESTree.CallExpressionArgument);
   if ((value.kind !== 'object' && value.kind !== 'record') || position < 0 || cannotSend(call)) return value;
-  for (const target of optionsOf(e.valueOf(unwrap(call.callee), frame))) {
+  const inTurn = calledInTurn(e, call, frame);
+  if (!inTurn) return filledByOne(e, value, e.valueOf(unwrap(call.callee), frame), call, position, frame);
+  const filled = inTurn.items.reduce((before, item) => filledByOne(e, before, item, call, position, frame), value);
+  // What functions that are not seen put into it is not known.
+  return filled.kind === 'object' && !inTurn.areAll ? { ...filled, open: true } : filled;
+}
+
+function filledByOne(
+  e: Engine,
+  value: Value,
+  callee: Value,
+  call: TSESTree.CallExpression,
+  position: number,
+  frame: Frame,
+): Value {
+  for (const target of optionsOf(callee)) {
     const facts = target.kind === 'function' ? e.facts(target.file) : undefined;
     const parameter = target.kind === 'function' ? target.node.params[position] : undefined;
     const variable = facts && parameter?.type === T.Identifier ? facts.variableOf(parameter) : null;
