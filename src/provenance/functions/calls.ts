@@ -22,7 +22,6 @@ import { unaryResult } from '../libraries/library-models.js';
 import { libraryNew } from '../libraries/library-objects.js';
 import { librarySignature } from '../declared/library-types.js';
 import { wholeModule } from '../modules/modules.js';
-import { asDeclared } from '../objects/names-in-code.js';
 import { itemOfStream } from '../promises/node-streams.js';
 import { withSettled } from '../promises/promise-classes.js';
 import { featureSelected } from '../states/ngrx.js';
@@ -47,6 +46,7 @@ import {
 } from '../values.js';
 import type { FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
 import { argumentsOf } from './argument-lists.js';
+import { asAskedFor } from './asked-types.js';
 import { functionResult } from './results.js';
 import { HELD_BY_RECORDS, readsComponent, recordComponent } from './record-components.js';
 
@@ -65,11 +65,11 @@ export function callValue(e: Engine, node: TSESTree.CallExpression, frame: Frame
   if (standIn) return standIn;
   if (!isUnknown(value) && !outside) {
     const asked = isAnsweredByTests(e, node, value, frame) ? guessedResponse(e, node, frame) : undefined;
-    if (asked) return unionOf([asAskedFor(e, asked, node, frame), value]);
+    if (asked) return unionOf([asAskedFor(e, asked, undefined, node, frame), value]);
     return declaredScriptObject(e, node, value, frame) ?? value;
   }
   const guessed = guessedResponse(e, node, frame);
-  return guessed ? asAskedFor(e, guessed, node, frame) : (untracedScriptObject(e, node, frame) ?? value);
+  return guessed ? asAskedFor(e, guessed, undefined, node, frame) : (untracedScriptObject(e, node, frame) ?? value);
 }
 
 export function newValue(e: Engine, node: TSESTree.NewExpression, frame: Frame): Value {
@@ -228,17 +228,7 @@ export function applied(e: Engine, target: Value, node: TSESTree.CallExpression,
 function resultOf(e: Engine, fn: FunctionValue, node: TSESTree.CallExpression, frame: Frame, skip: number): Value {
   const args = argumentsOf(e, node, frame).slice(skip);
   const result = assumedOf(fn, functionResult(e, fn, args, frame, typeArguments(e, fn, node, frame)));
-  return fn.node.typeParameters ? result : asAskedFor(e, result, node, frame);
-}
-
-/** `get<User>(path)`, where no declaration says what the type is for: functions of other languages do not list theirs. */
-function asAskedFor(
-  e: Engine,
-  value: Value,
-  { typeArguments: asked }: TSESTree.CallExpression,
-  { facts }: Frame,
-): Value {
-  return asDeclared(e, value, asked?.params.at(-1), facts);
+  return asAskedFor(e, result, fn.node, node, frame);
 }
 
 /** Calls a value with arguments that are already known. */
