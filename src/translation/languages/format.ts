@@ -1,4 +1,7 @@
-import type { Located } from '../located.js';
+import { Located } from '../located.js';
+import { SEVERAL } from './lowering.js';
+import type { Argument } from './lowering.js';
+import type { SyntaxNode } from './tree.js';
 
 /** `braces`: `{}`, `{0}`, `{name}` · `percent`: `%s`, `%1$s`, `%(name)s`, `%{name}`. */
 export type FormatStyle = 'braces' | 'percent';
@@ -9,7 +12,7 @@ const HOLES: Readonly<Record<FormatStyle, RegExp>> = {
 };
 
 /** Parts of a template: texts, and values by their position or name. */
-export function formatted(style: FormatStyle, template: Located): (Located | number | string)[] {
+function formatted(style: FormatStyle, template: Located): (Located | number | string)[] {
   const parts: (Located | number | string)[] = [];
   let from = 0;
   let next = 0;
@@ -26,4 +29,19 @@ export function formatted(style: FormatStyle, template: Located): (Located | num
   }
   if (from < template.text.length) parts.push(template.slice(from));
   return parts;
+}
+
+/** Texts of a template, and what is put between them; undefined for a value that is not known. */
+export function filledParts(
+  style: FormatStyle,
+  template: Located,
+  args: readonly Argument[],
+): readonly (Located | SyntaxNode | undefined)[] {
+  const positional = args.filter((argument) => argument.name === undefined);
+  return formatted(style, template).map((part) => {
+    if (part instanceof Located) return part;
+    const argument = typeof part === 'number' ? positional[part] : args.find((candidate) => candidate.name === part);
+    // Which places several values fill that are handed over at once is not known.
+    return argument === undefined || SEVERAL.test(argument.node.type) ? undefined : argument.node;
+  });
 }

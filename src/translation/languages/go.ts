@@ -1,3 +1,4 @@
+import { js } from '../code.js';
 import type { Code } from '../code.js';
 import type { Located } from '../located.js';
 import type { RequestCode } from '../requests/request.js';
@@ -32,6 +33,7 @@ export class Go extends GoCalls {
     isFunction: (node: SyntaxNode | undefined): boolean => this.isFunction(node),
     callAt: (node: SyntaxNode): Call | undefined => this.callAt(node),
     expression: (node: SyntaxNode): Code => this.expression(node),
+    given: (node: SyntaxNode): Code => this.handed(node),
     optional: (node: SyntaxNode | undefined): Code => this.optional(node),
     name: (node: SyntaxNode): Code => this.name(node),
     spelled: (name: string): string => this.spelled(name),
@@ -92,6 +94,8 @@ export class Go extends GoCalls {
         const object = child(node, 'operand');
         return object && { kind: 'element', object, key: child(node, 'index') };
       }
+      case 'slice_expression':
+        return { kind: 'code', code: () => this.#part(node) };
       case 'call_expression': {
         const call = this.callAt(node);
         return call && (isRoute(call, this.#reading) && !this.mayStub ? { kind: 'nothing' } : { kind: 'call', call });
@@ -111,6 +115,15 @@ export class Go extends GoCalls {
           this.declaration(node)
         );
     }
+  }
+
+  /** `users[1:5]`: how much room there is behind it changes nothing of what it holds. */
+  #part(node: SyntaxNode): Code {
+    const [start, end] = [child(node, 'start'), child(node, 'end')];
+    const whole = this.optional(child(node, 'operand'));
+    const isWhole = start === undefined && (end === undefined || this.textOf(end).startsWith('len('));
+    if (isWhole) return whole;
+    return js`${whole}.slice(${this.optional(start, '0')}${end === undefined ? '' : js`, ${this.expression(end)}`})`;
   }
 
   /** `user.Name`, `users.Load` of a package. */

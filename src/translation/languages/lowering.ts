@@ -11,7 +11,7 @@ import { MOST_OF_TEST, askedByComparison, askedByName, testOf } from './answer-s
 import { clientsOfOwnApp } from './app-under-test.js';
 import { basesIn } from './base-addresses.js';
 import type { BaseOf } from './base-addresses.js';
-import { formatted } from './format.js';
+import { filledParts } from './format.js';
 import type { FormatStyle } from './format.js';
 import { inertOwners, isInertName, mayBeEntry } from './inert.js';
 import { replacedText } from './replaced-texts.js';
@@ -162,16 +162,8 @@ export abstract class Lowering {
 
   /** A template with values put into it. */
   protected format(style: FormatStyle, template: Located, args: readonly Argument[]): Code {
-    const positional = args.filter((argument) => argument.name === undefined);
     return this.concatenation(
-      formatted(style, template).map((part) => {
-        if (part instanceof Located) return part.quoted();
-        const argument =
-          typeof part === 'number' ? positional[part] : args.find((candidate) => candidate.name === part);
-        // Which places several values fill that are handed over at once is not known.
-        const isKnown = argument !== undefined && !SEVERAL.test(argument.node.type);
-        return isKnown ? this.expression(argument.node) : 'undefined';
-      }),
+      filledParts(style, template, args).map((part) => (part instanceof Located ? part.quoted() : this.optional(part))),
     );
   }
 

@@ -3,9 +3,22 @@ import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 
+/** Readers and types that give what they are handed, and which of what they are handed that is. */
+const SAME: ReadonlyMap<string, number> = new Map([
+  ['json.RawMessage', 0],
+  ['bufio.NewReader', 0],
+  ['bufio.NewReaderSize', 0],
+  ['io.LimitReader', 0],
+  ['io.NopCloser', 0],
+  ['io.TeeReader', 0],
+  ['http.MaxBytesReader', 1],
+]);
+
 /** How Go is read. */
 interface Reading {
   readonly textOf: (node: SyntaxNode) => string;
+  /** What is handed over: `all...` is handed over one by one. */
+  readonly given: (node: SyntaxNode) => Code;
   readonly expression: (node: SyntaxNode) => Code;
   /** The type of `new(User)`. */
   readonly newlyMade: (call: SyntaxNode) => SyntaxNode | undefined;
@@ -15,15 +28,17 @@ interface Reading {
 export function builtinCall(call: Call, reading: Reading): Code | undefined {
   return call.receiver === undefined
     ? ofLanguage(call, reading)
-    : ofPackage(reading.textOf(call.receiver), call, reading.expression);
+    : ofPackage(reading.textOf(call.receiver), call, reading);
 }
 
 /** `path.Join("users", id)`, `fmt.Sprint(id)`, `strings.Join(names, ",")`. */
-function ofPackage(owner: string, { name, args }: Call, expression: (node: SyntaxNode) => Code): Code | undefined {
+function ofPackage(owner: string, { name, args }: Call, { expression, given: handed }: Reading): Code | undefined {
   const given = args.map(({ node }) => node);
   const at = (index: number): Code => (given[index] === undefined ? 'undefined' : expression(given[index]));
+  const same = SAME.get(`${owner}.${name}`);
+  if (same !== undefined && given.length > same) return at(same);
   if (/^(?:Join|JoinPath)$/.test(name) && (owner === 'path' || owner === 'url'))
-    return js`[${given.map((node) => [expression(node), ', '])}].join("/")`;
+    return js`[${given.map((node) => [handed(node), ', '])}].join("/")`;
   if (owner === 'fmt' && name === 'Sprint' && given.length > 0)
     return js`("" + ${joined(
       given.map((node) => expression(node)),

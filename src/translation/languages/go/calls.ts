@@ -34,11 +34,11 @@ export abstract class GoCalls extends GoDeclarations {
   }
 
   protected override argumentsGiven({ args }: Call): Code[] {
-    return args.map(({ node }) => this.#given(node));
+    return args.map(({ node }) => this.handed(node));
   }
 
   /** What is handed over: `all...` is handed over one by one. */
-  #given(node: SyntaxNode): Code {
+  protected handed(node: SyntaxNode): Code {
     const isSpread = /\.\.\.\s*$/.test(this.text.slice(node.start, node.end));
     return isSpread ? js`...${this.expression(node)}` : this.expression(node);
   }
@@ -66,7 +66,7 @@ export abstract class GoCalls extends GoDeclarations {
     const { nameNode, args } = call;
     const callee = this.isOwnMethod(call) ? this.functionName(nameNode) : this.name(nameNode);
     const own = this.isOwnMethod(call) && this.takesRest(call.name) ? 'undefined, ' : '';
-    return js`${callee}${this.givesGeneric(call.name) ? this.typesGiven(call) : ''}(${own}${args.map(({ node }) => [this.#given(node), ', '])})`;
+    return js`${callee}${this.givesGeneric(call.name) ? this.typesGiven(call) : ''}(${own}${args.map(({ node }) => [this.handed(node), ', '])})`;
   }
 
   /** `s.client.Get(ctx, path, &user)`: a method of another file, which reads its answer into what it is handed. */
@@ -74,6 +74,8 @@ export abstract class GoCalls extends GoDeclarations {
     const { receiver, args, name } = call;
     const [first] = args;
     if (receiver === undefined || first === undefined || READS.test(name)) return undefined;
+    // What a package declares takes all that it is handed.
+    if (this.isPackage(receiver)) return undefined;
     const takesContext = CONTEXT.test(this.textOf(first.node));
     if (!takesContext && !this.isOfOther(receiver)) return undefined;
     const filled = args.findLast(({ node }) => this.#isPointer(node));

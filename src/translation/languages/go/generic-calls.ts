@@ -1,8 +1,8 @@
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
-/** `User`, `[]lending.User`, `*User`. */
-const TYPE = /^(?:\[\]|\*)*(?:\w+\.)?[A-Z]\w*$/;
+/** `User`, `[]lending.User`, `*User`, `any`. */
+const TYPE = /^(?:\[\]|\*)*(?:(?:\w+\.)?[A-Z]\w*|any|bool|byte|error|float(?:32|64)|rune|string|u?int(?:8|16|32|64)?)$/;
 /** What is handed a path, or a piece of one, is a function rather than a type or what is kept in a list. */
 const PATH = /["`]\/|\/["`]/;
 
@@ -54,7 +54,7 @@ export function withGenericCalls(
     if (callee?.type !== 'index_expression' || !name || !index || !args) return node;
     // A type that no other package sees begins with a small letter.
     if (!(TYPE.test(textOf(index)) || isOwn(index)) || !isFunction(name, index, args.children)) return node;
-    const list = { ...index, type: 'type_arguments', field: 'type_arguments', children: [index] };
+    const list = { ...index, type: 'type_arguments', field: 'type_arguments', children: [asType(index)] };
     return called(node, { ...name, field: 'function' }, [list], args);
   };
 
@@ -75,6 +75,11 @@ function called(
   args: SyntaxNode,
 ): SyntaxNode {
   return { type: 'call_expression', field, start, end, children: [callee, ...types, args] };
+}
+
+/** `User`, which stands there as the name of a variable. */
+function asType(name: SyntaxNode): SyntaxNode {
+  return name.type === 'identifier' ? { ...name, type: 'type_identifier', field: undefined } : name;
 }
 
 /** `pkg.Get`, which stands there as the name of a type. */

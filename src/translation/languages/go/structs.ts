@@ -87,7 +87,7 @@ export abstract class GoStructs extends ClientLowering {
 
   /** What a name is asked of: `http` of `http.Client`. */
   protected qualifierOf({ start }: SyntaxNode): string | undefined {
-    return /(?:^|[^\w.)\]}])(\w+)\.$/.exec(this.text.slice(Math.max(0, start - LONGEST_NAME), start))?.[1];
+    return /(?:^|[^\w.)}])(\w+)\.$/.exec(this.text.slice(Math.max(0, start - LONGEST_NAME), start))?.[1];
   }
 
   /** A name as others spell it that is declared by a package which is called so here. */
