@@ -1,3 +1,5 @@
+import { decodedTypes } from './go/decoded-types.js';
+
 /** A place where a reader is told to refuse what a class has no field for, and the class. */
 export interface Refusal {
   readonly start: number;
@@ -117,7 +119,7 @@ export function readsIn(text: string): Read[] {
 }
 
 /** `(…)` at a place, with the brackets in it. */
-function argumentsAt(text: string, at: number): string {
+export function argumentsAt(text: string, at: number): string {
   let open = 0;
   const rest = text.slice(at, at + MOST_CHARACTERS);
   for (const { 0: bracket, index } of rest.matchAll(/[()]/g)) {
@@ -169,42 +171,4 @@ function without(text: string, { start, end }: Range, ranges: readonly Range[]):
     at = range.end;
   }
   return left + text.slice(at, end);
-}
-
-/** `decoder.Decode(&user)`: the type that the variable is declared with, or those of what a function is handed to decode into. */
-function decodedTypes(text: string, told: string, from: number): string[] {
-  const decoder = /^\w+/.exec(told)?.[0] ?? '';
-  const end = /\n\}/.exec(text.slice(from));
-  const rest = text.slice(from, end === null ? undefined : from + end.index);
-  const variable = new RegExp(`\\b${decoder}\\.Decode\\(&?(\\w+)\\)`).exec(rest)?.[1];
-  if (variable === undefined) return [];
-  const begin = Math.max(0, text.lastIndexOf('\nfunc ', from));
-  const body = text.slice(begin, from + rest.length);
-  const type = declaredType(body, variable);
-  return type === undefined ? handedTypes(text, body, variable) : [type];
-}
-
-function declaredType(body: string, variable: string): string | undefined {
-  const declared = new RegExp(`\\bvar\\s+${variable}\\s+(\\w+)|\\b${variable}\\s*:=\\s*(?:&|new\\()?([A-Z]\\w*)`).exec(
-    body,
-  );
-  return declared?.[1] ?? declared?.[2];
-}
-
-const HEAD = /^\s*func\s*(?:\([^)]*\)\s*)?(\w+)\(([^)]*)\)/;
-
-/** `func decode(r io.Reader, out any)`: the types of the variables that callers hand over for `out`. */
-function handedTypes(text: string, fn: string, parameter: string): string[] {
-  const [, name, parameters = ''] = HEAD.exec(fn) ?? [];
-  const place = parameters.split(',').findIndex((one) => one.trim().split(/\s+/)[0] === parameter);
-  if (name === undefined || place < 0) return [];
-  const calls = [...text.matchAll(new RegExp(`(?<!func |\\) )\\b${name}\\(`, 'g'))];
-  return calls.flatMap(({ index, 0: { length } }): string[] => {
-    const all = argumentsAt(text, index + length - 1).slice(1, -1);
-    const given = all.split(',').at(place)?.trim().replace(/^&/, '');
-    const begin = Math.max(0, text.lastIndexOf('\nfunc ', index));
-    const type =
-      given === undefined || !/^\w+$/.test(given) ? undefined : declaredType(text.slice(begin, index), given);
-    return type === undefined ? [] : [type];
-  });
 }
