@@ -6,7 +6,7 @@ export const markup: FileKind = {
   extensions: [
     ...['html', 'htm', 'xhtml', 'vue', 'svelte'],
     ...['cshtml', 'aspx', 'jsp', 'ftl', 'ejs', 'erb', 'hbs', 'handlebars', 'mustache', 'liquid'],
-    ...['njk', 'twig', 'jinja', 'jinja2', 'blade.php'],
+    ...['njk', 'twig', 'jinja', 'jinja2', 'blade.php', 'gohtml', 'html.tmpl'],
   ],
   linked: true,
   async load() {
