@@ -6,6 +6,7 @@ import type { Evidence, Place } from '../../provenance/types.js';
 import type { ObjectValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { isDeclaredWithout, isMadeWithout } from './lacking-types.js';
+import { partsCalledLike } from './longer-names.js';
 import { sentOptions } from './sent-options.js';
 
 /** A body of which a part is written out without all of the fields, or that has no such part at all. */
@@ -104,6 +105,8 @@ function partsAt(
   const objects = writtenOptions(body).filter((option) => option.kind === 'object');
   const [first = ''] = path;
   if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
+  const alike = depth === 0 && path.length === 1 ? objects.flatMap((one) => partsCalledLike(one, first)) : [];
+  if (alike.length > 0) return alike.map((one) => ({ part: one, isInner: true }));
   if (depth === MOST_AROUND) return [];
   return objects.flatMap(({ members }) =>
     members.flatMap(({ value }) =>
