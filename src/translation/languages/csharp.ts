@@ -82,8 +82,14 @@ export class CSharp extends CSharpMembers {
       case 'lambda_expression': {
         const given = child(node, 'parameters');
         const isList = given?.type === 'parameter_list';
-        const parameters = isList ? given.children.flatMap((one) => child(one, 'name') ?? []) : given ? [given] : [];
-        return { kind: 'lambda', parameters, body: child(node, 'body') };
+        const listed = isList ? given.children.filter((one) => child(one, 'name') !== undefined) : [];
+        const parameters = isList ? listed.flatMap((one) => child(one, 'name') ?? []) : given ? [given] : [];
+        return {
+          kind: 'lambda',
+          parameters,
+          types: listed.map((one) => child(one, 'type')),
+          body: child(node, 'body'),
+        };
       }
       case 'query_expression':
         return { kind: 'code', code: () => this.query(node.children) };

@@ -6,6 +6,7 @@ import { allOfType, child, ofType } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { visitSyntax } from '../tree.js';
 import { CSharpDeclarations } from './declarations.js';
+import { withoutConditions } from './pattern-ends.js';
 
 /** What gives a part of a value a name. */
 const NAMING = new Set(['declaration_expression', 'declaration_pattern', 'var_pattern', 'recursive_pattern']);
@@ -21,6 +22,10 @@ export abstract class CSharpPatterns extends CSharpDeclarations {
     switch (node.type) {
       case 'is_pattern_expression': {
         const [value, pattern] = [child(node, 'expression'), child(node, 'pattern')];
+        const apart = withoutConditions(node, (left, right) => this.between(left, right));
+        if (apart !== undefined) return { kind: 'binary', ...apart };
+        if (value === undefined && pattern && /^this\b/.test(this.textOf(node)))
+          return { kind: 'code', code: () => this.#matched('this', pattern) };
         return value && pattern && { kind: 'code', code: () => this.#held(value, pattern) };
       }
       case 'switch_expression': {
