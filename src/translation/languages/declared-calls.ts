@@ -62,6 +62,8 @@ export function declaredCall(
     const path = isClient && given === undefined ? own.find((other) => other.name === 'Path') : undefined;
     const address = spoken === undefined ? (given ?? (path && argumentOf(path))) : line?.slice(spoken.length);
     if (address !== undefined) return { method, address, base };
+    // `@GetMapping` alone asks for what the interface says for all.
+    if (base instanceof Located) return { method, address: base, base: undefined };
   }
   return undefined;
 }
