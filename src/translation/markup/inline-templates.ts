@@ -9,7 +9,7 @@ import type { Code } from '../code.js';
 import { angularTemplate, TEMPLATE_IMPORTS } from './angular.js';
 import { angularJsTemplate, mayBeAngularJs } from './angularjs.js';
 import { piece } from './expressions.js';
-import { mayHoldTexts, readWithTexts } from './text-templates.js';
+import { mayHoldTexts, readWithTexts } from './texts-in-scripts.js';
 import { mayBeVue, vueApp } from './vue.js';
 
 /**

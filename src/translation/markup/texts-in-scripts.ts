@@ -30,29 +30,34 @@ const COMPILING: ReadonlySet<string> = new Set(['lodash/template', 'lodash.templ
 const COMPILES = /^(?:compile|template)$/;
 const RENDERS = /^(?:render|to_html)$/;
 
+/** What runs a text as a script of a page that another program shows: of Electron and of React Native. */
+const RUNS_IN_PAGE = /\b(?:executeJavaScript|injectJavaScript)\s*\(/;
+
 /** Whether a script may make text of templates that stand in it. */
 export function mayHoldTexts(text: string): boolean {
   return (
     (text.includes('{{') && /\b(?:handlebars|mustache|hogan)\b/i.test(text)) ||
-    (text.includes('<%') && /\b(?:ejs|lodash|underscore)\b|\b_\.template\b/.test(text))
+    (text.includes('<%') && /\b(?:ejs|lodash|underscore)\b|\b_\.template\b/.test(text)) ||
+    RUNS_IN_PAGE.test(text)
   );
 }
 
-interface TextTemplate {
+interface TextInScript {
   readonly call: TSESTree.CallExpression;
   /** Where the template stands. */
   readonly literal: Node;
+  /** What stands for the call: a function, or one that is called. */
   readonly code: Code;
   /** What a call hands over that does not only compile. */
   readonly data: Node | undefined;
 }
 
-/** Reads a script with functions in the place of the templates that it compiles: they look at what they are handed as the templates do. */
+/** Reads a script with functions in the place of the templates that it compiles, and of the scripts that it has run: they look at what those look at. */
 export function readWithTexts(file: string, text: string): SourceModule | undefined {
   const module = parseModule(file, text);
   if (isParseFailure(module)) return undefined;
   const names = engineNames(module.ast.body);
-  const all: TextTemplate[] = [];
+  const all: TextInScript[] = [];
   walk(module.ast, (node) => {
     const template =
       node.type === T.CallExpression ? templateOf(node, { text, names, body: module.ast.body }) : undefined;
@@ -77,9 +82,13 @@ interface Script {
 }
 
 /** `Handlebars.compile('…')`, `Mustache.render('…', data)`, `_.template('…')`. */
-function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script): TextTemplate | undefined {
+function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script): TextInScript | undefined {
   const callee = unwrap(call.callee);
   const [given, handed] = call.arguments;
+  if (given && callee.type === T.MemberExpression && RUNS_IN_PAGE.test(`${memberName(callee) ?? ''}(`)) {
+    const script = literalOf(given, body);
+    return script && scriptIn(call, script, text);
+  }
   const owner = callee.type === T.MemberExpression ? unwrap(callee.object) : callee;
   const engine = owner.type === T.Identifier ? names.get(owner.name) : undefined;
   if (!engine || !given || handed?.type === T.SpreadElement) return undefined;
@@ -88,7 +97,17 @@ function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script
   if (!isRendered && !COMPILES.test(called)) return undefined;
   const literal = literalOf(given, body);
   const code = literal && engine.reader(onlyIn(text, literal.range));
-  return code === undefined || !literal ? undefined : { call, literal, code, data: isRendered ? handed : undefined };
+  if (code === undefined || !literal) return undefined;
+  return { call, literal, code: ['(function ($data) {\n', code, '\n})'], data: isRendered ? handed : undefined };
+}
+
+/** A script that stands in a text as it runs. */
+function scriptIn(call: TSESTree.CallExpression, literal: Node, text: string): TextInScript | undefined {
+  const [start, end] = literal.range;
+  // Characters that are written otherwise would be read wrong.
+  if (text.slice(start, end).includes('\\')) return undefined;
+  const code: Code = ['(async function () {\n', piece(text, start + 1, end - 1), '\n})()'];
+  return { call, literal, code, data: undefined };
 }
 
 /** A text where it stands, or the one that a constant of the module holds. */
@@ -157,13 +176,13 @@ function required(node: Node): string | undefined {
   return isRequire && call.arguments[0] ? staticString(call.arguments[0]) : undefined;
 }
 
-function writtenIn(text: string, [from, to]: readonly [number, number], found: readonly TextTemplate[]): Code {
+function writtenIn(text: string, [from, to]: readonly [number, number], found: readonly TextInScript[]): Code {
   const parts: Code[] = [];
   let at = from;
   for (const { call, code, data } of found) {
     const [start, end] = call.range;
     if (start < at || end > to) continue;
-    parts.push(piece(text, at, start), '(function ($data) {\n', code, '\n})');
+    parts.push(piece(text, at, start), code);
     if (data) parts.push('(', writtenIn(text, data.range, found), ')');
     at = end;
   }
