@@ -200,7 +200,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
     const isSame =
       SAME_ARGUMENT.has(full) ||
       (SAME_ARGUMENT.has(name) &&
-        (receiver === undefined || /^[a-z]\w+(?:Json|Url|AsString|ToString)$|^from/.test(name)));
+        (receiver === undefined || /^[a-z]\w+(?:Json|Url|AsString|AsBytes|ToString|ToTree)$|^from/.test(name)));
     if (!isSame) return undefined;
     return this.optional((args.find(({ node }) => !/media|contenttype/i.test(this.textOf(node))) ?? args[0])?.node);
   }

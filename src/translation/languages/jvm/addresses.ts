@@ -12,6 +12,8 @@ const ENDS = /^(?:newBuilder|build|buildAndExpand|toUri|toUriString|toUrl|encode
 const SEGMENTS = /^(?:pathSegment|addPathSegments?|addEncodedPathSegments?)$/;
 /** A text as an address. */
 const OF_TEXT = /^to(?:HttpUrl(?:OrNull)?|URI|Uri)$/;
+/** What makes an address of a text. */
+const OF_ADDRESS = /^(?:URI\.create|HttpUrl\.(?:get|parse))\(|\.toHttpUrl(?:OrNull)?\(\)$/;
 const QUERY = /^(?:queryParam|addQueryParameter|addEncodedQueryParameter)$/;
 
 /** Addresses that Java and Kotlin put together step by step. */
@@ -53,6 +55,8 @@ export abstract class AddressLowering extends ObjectLowering {
     if (name === 'of' && owner === 'UriBuilder' && address !== undefined) return this.expression(address.node);
     if (name === 'path' && address !== undefined && this.#isOfRs && this.#isTarget(receiver))
       return js`(${this.expression(receiver)} + "/" + ${this.expression(address.node)})`;
+    const isResolved = name === 'resolve' && args.length === 1 && address !== undefined && this.#isAddress(receiver);
+    if (isResolved) return this.#resolved(receiver, address.node);
     const isHanded = this.#isHanded(receiver);
     const isBuilder = isHanded || BUILDERS.test(owner);
     const [first, second] = args.map(({ node }) => node);
@@ -70,6 +74,21 @@ export abstract class AddressLowering extends ObjectLowering {
         /^[\w.]*(?:UriComponentsBuilder|UriBuilder|HttpUrl)\b/.test(owner) ||
         owner.includes('toHttpUrl'));
     return isBuilder && isEnd ? this.expression(receiver) : undefined;
+  }
+
+  /** Whether something is an address of the usual libraries: by what makes it there, or by one of the types that its name has. */
+  #isAddress(node: SyntaxNode): boolean {
+    const text = this.textOf(node);
+    const name = /^(?:this\.)?(\w+)$/.exec(text)?.[1];
+    if (name === undefined) return OF_ADDRESS.test(text);
+    const declared = String.raw`\b(?:HttpUrl|URI)[?!]?\s+${name}\b|\b${name}\s*:\s*(?:HttpUrl|URI)\b`;
+    return new RegExp(declared).test(this.text);
+  }
+
+  /** `host.resolve("/loans")`: a path from the root on takes the place of the address's own. */
+  #resolved(address: SyntaxNode, path: SyntaxNode): Code {
+    const isFromRoot = this.textOf(path).startsWith('"/');
+    return isFromRoot ? this.expression(path) : js`(${this.expression(address)} + "/" + ${this.expression(path)})`;
   }
 
   /** `client.target(host).path("loans").request().get(Loan.class)` of JAX-RS. */
