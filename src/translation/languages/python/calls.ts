@@ -8,6 +8,7 @@ import type { StubReader } from '../stubs.js';
 import { mayBeAddress, methodNamed } from '../lowering.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
+import { ClassesElsewhere } from './classes-elsewhere.js';
 import { callOf, deferredBy } from './deferred.js';
 import { isSelf } from './names.js';
 import { DataFiles } from './files.js';
@@ -63,7 +64,10 @@ export abstract class PythonCalls extends PythonRequests {
     typeCode: (node: SyntaxNode): Code | undefined => this.typeCode(node),
     ownClass: (): SyntaxNode | undefined => this.ownClass,
     isOwn: (name: string): boolean => this.parameters.has(name),
+    isDeclared: (owner: string, method: string): boolean =>
+      this.#elsewhere.declares(owner, method, { file: this.file, text: this.text }),
   };
+  readonly #elsewhere = new ClassesElsewhere(this.around);
   readonly #checksBySchemas = checksBySchemas.test(this.text);
   readonly #writesRows = writesRows.test(this.text);
   protected readonly hasTables = hasTables.test(this.text);

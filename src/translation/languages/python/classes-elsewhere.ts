@@ -42,6 +42,12 @@ export class ClassesElsewhere {
     return search(name, from.file);
   }
 
+  /** Whether a class of another file, or one that it extends, has a function of its own under a name. */
+  declares(name: string, method: string, from: { readonly file: string; readonly text: string }): boolean {
+    const declares = new RegExp(String.raw`^[ \t]+(?:async[ \t]+)?def[ \t]+${method}\b`, 'm');
+    return /^[\w.]+$/.test(name) && this.some(name, from, (text) => declares.test(text));
+  }
+
   #find(
     name: string,
     file: string,

@@ -30,6 +30,8 @@ interface IntoReader {
   /** The class that a function belongs to, and whether a function is one of the file. */
   readonly ownClass: () => SyntaxNode | undefined;
   readonly isOwn: (name: string) => boolean;
+  /** Whether a class of another file, or one that it extends, declares a method itself. */
+  readonly isDeclared: (owner: string, method: string) => boolean;
 }
 
 /** `User(**row)`, `User.model_validate(row)`, `parse_obj_as(list[User], rows)`, `TypeAdapter(User)`: a payload that is read into a class. */
@@ -133,7 +135,7 @@ function byMethod(
     const type = adapted ? told[0] && reader.typeCode(told[0]) : loaded && (isMany ? js`${loaded}[]` : loaded);
     return type && js`(${payload()} as ${type})`;
   }
-  if (!READS_INTO.test(name) || reader.isOwn(name)) return undefined;
+  if (!READS_INTO.test(name) || reader.isOwn(name) || reader.isDeclared(reader.textOf(object), name)) return undefined;
   const type = reader.typeCode(object);
   return type && js`(${payload()} as ${type})`;
 }
