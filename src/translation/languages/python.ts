@@ -11,8 +11,10 @@ import { READS_DATA } from './python/files.js';
 import { PythonImports } from './python/imports.js';
 import { matchCode } from './python/matches.js';
 import { declaredNames, ownSelves } from './python/names.js';
+import { ownClients } from './python/own-clients.js';
 import { ownObjects } from './python/own-objects.js';
 import type { IsOwnObject } from './python/own-objects.js';
+import { isOption } from './python/requests.js';
 import { child, childrenOf } from './tree.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -47,6 +49,7 @@ export class Python extends PythonClasses {
     for (const name of [...declared, ...imports.names]) if (/^[A-Z]/.test(name)) this.classes.add(name);
     for (const name of imports.modules) this.modules.add(name);
     this.isOwnObject = this.#ownObjects(root, imports, declared);
+    this.isOwnClient = ownClients(root, isOption, textOf);
     const exported = [...new Set([...declared, ...imports.names])].map(nameFor);
     return [
       super.program({ ...root, children: [] }),

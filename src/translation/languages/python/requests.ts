@@ -1,11 +1,12 @@
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import { SOME_METHOD, methodNamed } from '../lowering.js';
-import type { Call } from '../lowering.js';
+import type { Argument, Call } from '../lowering.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { clientNames } from './client-names.js';
 import { PythonFunctions } from './functions.js';
+import type { IsOwnClient } from './own-clients.js';
 import type { IsOwnObject } from './own-objects.js';
 
 /** What clients are told by name; what else is told by name is told to a client of the project: `client.get(path, orgid=org)`. */
@@ -17,12 +18,23 @@ const OPTIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether clients of libraries take something by a name. */
+export function isOption(name: string): boolean {
+  return OPTIONS.has(name);
+}
+
+/** Values that nothing is sent by, and, behind the address of what is read, those that are no query. */
+const NO_BODY = /^(?:none|true|false|integer|float)$/;
+const NO_QUERY = /^(?:none|true|false|integer|float|string|concatenated_string)$/;
+
 /** Requests that clients of Python send. */
 export abstract class PythonRequests extends PythonFunctions {
   /** Names of clients that functions of the file make. */
   readonly #clients = clientNames(this.text);
   /** What has methods of the project: modules of it, and objects of its classes. */
   protected isOwnObject: IsOwnObject = () => false;
+  /** Clients of the project that nothing says the class of. */
+  protected isOwnClient: IsOwnClient = () => false;
   /** Whether the class whose body is being read is a client of a library, with what it adds. */
   protected isInClient = false;
 
@@ -63,8 +75,11 @@ export abstract class PythonRequests extends PythonFunctions {
     if (verb === undefined && !spoken) return undefined;
     const address = this.argument(args, spoken ? 1 : 0, 'url');
     if (address === undefined) return undefined;
-    const query = this.argument(args, -1, 'params');
-    const body = this.argument(args, -1, 'json', 'data', 'body', 'content');
+    if (this.#isOwnClient(receiver, address)) return undefined;
+    const isRead = verb === '"GET"';
+    const query = this.argument(args, -1, 'params') ?? (isRead ? second(args, NO_QUERY) : undefined);
+    const sent = this.argument(args, -1, 'json', 'data', 'body', 'content');
+    const body = sent ?? ((verb ?? '').startsWith('"P') ? second(args, NO_BODY) : undefined);
     const spokenMethod = spoken ? this.argument(args, 0, 'method') : undefined;
     return this.send({
       method: verb ?? (spokenMethod === undefined ? SOME_METHOD : this.expression(spokenMethod)),
@@ -72,6 +87,15 @@ export abstract class PythonRequests extends PythonFunctions {
       query: this.#withOwn(receiver, query ? this.expression(query) : this.#handedOn(call, 'params')),
       body: body ? this.expression(body) : this.#handedOn(call, 'json'),
     });
+  }
+
+  /** Whether a client is the project's by what it is seen to do; not where it is known what it puts in front of addresses. */
+  #isOwnClient(client: SyntaxNode, address: SyntaxNode): boolean {
+    return (
+      !this.#clients.has(this.textOf(client)) &&
+      this.isOwnClient(this.textOf(client), client.start) &&
+      (this.baseFor(client, address) ?? '') === ''
+    );
   }
 
   /** What a class has of the client of a library that it is: all is sent through one method, which the class may declare itself. */
@@ -108,4 +132,9 @@ export abstract class PythonRequests extends PythonFunctions {
     const [given] = splat?.children ?? [];
     return given?.type === 'identifier' ? js`${this.name(given)}.${name}` : undefined;
   }
+}
+
+/** What stands behind the address, where it may be what is meant: `post(url, body)`, `get(url, query)`. */
+function second([, given]: readonly Argument[], other: RegExp): SyntaxNode | undefined {
+  return given === undefined || given.name !== undefined || other.test(given.node.type) ? undefined : given.node;
 }
