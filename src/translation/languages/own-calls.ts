@@ -19,11 +19,14 @@ export abstract class OwnCallLowering extends FlowLowering {
   /** What a call means of a class that is extended: a method that the class has not, or not with so many arguments. */
   #inherited(call: Call, isLocal: boolean, owner: string | undefined): string | undefined {
     if (!this.sharesTypes || call.receiver !== undefined || isLocal) return undefined;
-    const base = this.scopes.inheritedFrom(call.name, call.args.length);
+    const base = this.scopes.inheritedFrom(call.name, this.hasOverloads ? call.args.length : undefined);
     if (base === undefined || owner === undefined)
       return base === undefined || this.isFreeFunction(call.name) ? undefined : 'this';
     return owner === 'this' && this.scopes.isInMethod ? 'super' : undefined;
   }
+
+  /** Whether a class may have several methods of one name, told apart by how many arguments they take. */
+  protected readonly hasOverloads: boolean = true;
 
   /** Whether a call by a name can only mean a function, in languages where that depends on the variable. */
   protected isFunctionApart?(name: string): boolean;

@@ -57,10 +57,11 @@ export class Scopes {
   }
 
   /** The class whose method of a name is meant, where no class around has one that takes so many arguments: one that the innermost extends. */
-  inheritedFrom(name: string, given: number): string | undefined {
+  inheritedFrom(name: string, given: number | undefined): string | undefined {
     const scope = this.#classes.at(-1);
     const known = this.#classes.flatMap(({ takes }) => takes?.get(name) ?? []);
-    return known.some(({ least, most }) => least <= given && given <= most) ? undefined : scope?.base;
+    const isOwn = known.some(({ least, most }) => given === undefined || (least <= given && given <= most));
+    return isOwn ? undefined : scope?.base;
   }
 
   /** What stands before the name of a member when it is written out: `this`, or the class. */

@@ -17,6 +17,8 @@ export abstract class RubyArguments extends RubyDeclarations {
     plain: (node: SyntaxNode) => this.plain(node),
   };
 
+  protected override readonly hasOverloads: boolean = false;
+
   protected entriesIn(nodes: readonly SyntaxNode[]): Entry[] {
     return entriesIn(nodes, this.#entries);
   }
