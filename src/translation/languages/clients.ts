@@ -30,6 +30,9 @@ export abstract class ClientLowering extends RequestStepLowering {
   /** What something that is handed over behind an address that is only asked for says of the request. */
   protected askedWith?(options: SyntaxNode): { query?: Code };
 
+  /** What a client sends that takes nothing but options behind an address, where they are not written out there. */
+  protected heldOptions?(client: SyntaxNode, options: SyntaxNode): { query?: Code; body?: Code } | undefined;
+
   /** What only this language does. */
   protected abstract special(call: Call): Code | undefined;
 
@@ -134,6 +137,8 @@ export abstract class ClientLowering extends RequestStepLowering {
     const key = first && this.textGiven(first);
     if (key !== undefined && !mayBeAddress(key) && isAlone) return undefined;
     const rest = (options: SyntaxNode): { query?: Code; body?: Code } => {
+      const held = call.receiver && this.heldOptions?.(call.receiver, options);
+      if (held !== undefined) return held;
       const isObject = this.shape(options)?.kind === 'object';
       if (!isObject) return method === '"GET"' ? (this.askedWith?.(options) ?? {}) : { body: this.expression(options) };
       return this.namesOptions(options)

@@ -5,12 +5,18 @@ import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { RubyOperators } from './operators.js';
 import { valued } from './results.js';
+import { addressSet } from './set-addresses.js';
 
 /** `request.body` where something is assigned to it. */
 const ATTRIBUTE = '$attribute';
 
 /** What Ruby assigns, and what it takes lists apart into. */
 export abstract class RubyAssignments extends RubyOperators {
+  readonly #reading = {
+    textOf: (node: SyntaxNode) => this.textOf(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+  };
+
   protected assignmentShape(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
       case 'assignment':
@@ -35,6 +41,8 @@ export abstract class RubyAssignments extends RubyOperators {
     const [target, value] = [child(node, 'left'), child(node, 'right')];
     if (!target || !value) return undefined;
     const operator = this.between(target, value);
+    const address = operator === '=' ? addressSet(target, value, this.#reading) : undefined;
+    if (address !== undefined) return { kind: 'code', code: () => address };
     if (operator === '+=' && this.beginsAsList(target)) return { kind: 'code', code: () => this.#added(target, value) };
     return {
       kind: 'assign',

@@ -11,6 +11,9 @@ import { joinedPath, joinsAddress } from './joined-paths.js';
 import { byPairs, listCall } from './lists.js';
 import { AppSettings } from './settings.js';
 import { RubySchemas } from './strict-schemas.js';
+import { TAKES_OPTIONS, optionsHeld } from './held-options.js';
+import type { SentOptions } from './held-options.js';
+import { encodedQuery } from './set-addresses.js';
 import { toldIn } from './told-requests.js';
 
 /** Clients of Ruby, and names that people give to what they make of them. */
@@ -49,6 +52,7 @@ export abstract class RubyRequests extends RubySchemas {
     textOf: (node: SyntaxNode) => this.textOf(node),
     expression: (node: SyntaxNode) => this.expression(node),
     property: (node: SyntaxNode) => this.property(node),
+    keyOf: (name: string, value: SyntaxNode) => this.keyOf(name, value),
   };
 
   readonly #lists = {
@@ -117,7 +121,8 @@ export abstract class RubyRequests extends RubySchemas {
       this.strictSchema(call) ??
       functionCall(call, this.#functions) ??
       dataOfFile(call, this.#functions) ??
-      this.#settings.called(call, this.#ofSettings);
+      this.#settings.called(call, this.#ofSettings) ??
+      encodedQuery(call, this.#ofSettings);
     if (own !== undefined) return own;
     if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : this.#ofParty(call);
     const owner = this.textOf(receiver);
@@ -177,19 +182,44 @@ export abstract class RubyRequests extends RubySchemas {
   }
 
   /** `http.public_send(verb, path) { |request| … }`, `http.send(:get, path)`, `http.run_request(verb, path, body, headers)`. */
-  #bySentName({ receiver, name, args }: Call): Code | undefined {
+  #bySentName(call: Call): Code | undefined {
+    const { receiver, name, args } = call;
     if (!/^(?:public_send|__send__|send|run_request)$/.test(name) || this.isDeclared(name)) return undefined;
     const work = args.findLast(({ node }) => this.isFunction(node))?.node;
     const [verb, address, body] = args.filter(({ node }) => node !== work).map(({ node }) => node);
     if (receiver === undefined || verb === undefined || address === undefined) return undefined;
     const known = verb.type === 'identifier' || methodNamed(this.plain(verb)?.text) !== undefined;
     if (!known || this.isOfOther(receiver) || this.isKey(address)) return undefined;
+    if (work === undefined) return this.#sentWith(call, verb);
     const given = body && this.expression(body);
     const request = { method: this.methodOf(verb), url: this.addressFor(receiver, address) };
-    if (work === undefined) return this.send({ ...request, query: given, body: given });
     const told = js`{ params: {}, headers: {}, body: ${given ?? 'undefined'} }`;
     const sent = this.send({ ...request, query: 'told$.params', body: 'told$.body' });
     return js`((told$) => { (${this.expression(work)})(told$); return ${sent}; })(${told})`;
+  }
+
+  #sentWith({ receiver, args }: Call, verb: SyntaxNode): Code | undefined {
+    const rest = (given: SyntaxNode): SentOptions => {
+      const held = receiver && this.heldOptions(receiver, given);
+      if (held !== undefined) return held;
+      return this.namesOptions(given)
+        ? this.sentOptions(given)
+        : { query: this.expression(given), body: this.expression(given) };
+    };
+    return this.verbRequest(this.methodOf(verb), args.slice(1), rest, receiver);
+  }
+
+  /** `self.class.post(path, options)`, `HTTParty.get(url, defaults.merge(query: query))`. */
+  protected override heldOptions(client: SyntaxNode, options: SyntaxNode): SentOptions | undefined {
+    const shape = this.shape(options);
+    const isWritten = shape?.kind === 'object' && shape.entries.every(({ isSpread }) => isSpread !== true);
+    const name = this.textOf(client);
+    const isParty =
+      client.type === PARTY_ITSELF ||
+      (this.isClientItself && /^self(?:\.class)?$/.test(name)) ||
+      /^(?:::)?HTTParty$/.test(name);
+    if (isWritten || this.isFunction(options) || !(isParty || TAKES_OPTIONS.test(name))) return undefined;
+    return optionsHeld(this.expression(options), isParty);
   }
 
   /** `new(id: 1)` in a method of the class itself. */
