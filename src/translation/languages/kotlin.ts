@@ -4,6 +4,7 @@ import { inPattern } from './in-pattern.js';
 import { flowShape } from './kotlin/flow.js';
 import { MadeObjectLowering } from './kotlin/made-objects.js';
 import { navigationShape, referenceTo } from './kotlin/navigation.js';
+import { readAs } from './kotlin/read-as.js';
 import { piecesOf } from './kotlin/texts.js';
 import { numberOf } from './lowering.js';
 import type { Call } from './lowering.js';
@@ -24,6 +25,14 @@ export class Kotlin extends MadeObjectLowering {
     between: (left: SyntaxNode, right: SyntaxNode): string => this.between(left, right),
     takenApart: (names: SyntaxNode) => this.takenApart(names),
     behind: (first: readonly SyntaxNode[], body: SyntaxNode | undefined): SyntaxNode => this.behind(first, body),
+  };
+
+  readonly #ofReaders = {
+    callAt: (node: SyntaxNode) => this.callAt(node),
+    expression: (node: SyntaxNode) => this.expression(node),
+    parsed: (text: Code, type: Code | undefined) => this.parsed(text, type),
+    typeArgument: (node: SyntaxNode) => this.typeArgument(node),
+    typeCode: (node: SyntaxNode) => this.typeCode(node),
   };
 
   protected shape(node: SyntaxNode): Shape | undefined {
@@ -137,6 +146,7 @@ export class Kotlin extends MadeObjectLowering {
       this.blockCall(call) ??
       this.madeByName(call) ??
       this.copied(call) ??
+      readAs(call, this.#ofReaders) ??
       this.ktorRequest(call) ??
       this.micronautCall(call) ??
       this.targetRequest(call) ??
