@@ -8,6 +8,7 @@ import type { Code } from '../code.js';
 import { parseTranslated } from '../module.js';
 import { ejsTemplate } from './ejs.js';
 import { piece } from './expressions.js';
+import { placed } from './free-names.js';
 import { handlebarsTemplate } from './handlebars.js';
 
 type Reader = (text: string) => Code | undefined;
@@ -59,13 +60,14 @@ export function readWithTexts(file: string, text: string): SourceModule | undefi
   const names = engineNames(module.ast.body);
   const all: TextInScript[] = [];
   walk(module.ast, (node) => {
-    const template =
-      node.type === T.CallExpression ? templateOf(node, { text, names, body: module.ast.body }) : undefined;
+    const template = node.type === T.CallExpression ? templateOf(node, { module, text, names }) : undefined;
     if (template) all.push(template);
     return undefined;
   });
   // One that is made to text in two places may be made of something else in each.
-  const found = all.filter(({ literal }) => all.filter((other) => other.literal === literal).length === 1);
+  const uses = new Map<Node, number>();
+  for (const { literal } of all) uses.set(literal, (uses.get(literal) ?? 0) + 1);
+  const found = all.filter(({ literal }) => uses.get(literal) === 1);
   if (found.length === 0) return undefined;
   const read = parseTranslated(file, text, writtenIn(text, [0, text.length], found), languageOf(file));
   return isParseFailure(read) ? undefined : { ...read, templates: found.map(({ literal }) => literal.range) };
@@ -76,18 +78,18 @@ function languageOf(file: string): 'js' | 'ts' | 'tsx' {
 }
 
 interface Script {
+  readonly module: SourceModule;
   readonly text: string;
   readonly names: ReadonlyMap<string, Engine>;
-  readonly body: readonly Node[];
 }
 
 /** `Handlebars.compile('…')`, `Mustache.render('…', data)`, `_.template('…')`. */
-function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script): TextInScript | undefined {
+function templateOf(call: TSESTree.CallExpression, { module, text, names }: Script): TextInScript | undefined {
   const callee = unwrap(call.callee);
   const [given, handed] = call.arguments;
   if (given && callee.type === T.MemberExpression && RUNS_IN_PAGE.test(`${memberName(callee) ?? ''}(`)) {
-    const script = literalOf(given, body);
-    return script && scriptIn(call, script, text);
+    const script = literalOf(given, module.ast.body);
+    return script && scriptIn(call, script, { module, text });
   }
   const owner = callee.type === T.MemberExpression ? unwrap(callee.object) : callee;
   const engine = owner.type === T.Identifier ? names.get(owner.name) : undefined;
@@ -95,19 +97,25 @@ function templateOf(call: TSESTree.CallExpression, { text, names, body }: Script
   const called = (callee.type === T.MemberExpression ? memberName(callee) : engine.called) ?? '';
   const isRendered = RENDERS.test(called) && handed !== undefined;
   if (!isRendered && !COMPILES.test(called)) return undefined;
-  const literal = literalOf(given, body);
-  const code = literal && engine.reader(onlyIn(text, literal.range));
+  const literal = literalOf(given, module.ast.body);
+  const code = literal && codeOf(engine.reader, text, literal.range);
   if (code === undefined || !literal) return undefined;
   return { call, literal, code: ['(function ($data) {\n', code, '\n})'], data: isRendered ? handed : undefined };
 }
 
-/** A script that stands in a text as it runs. */
-function scriptIn(call: TSESTree.CallExpression, literal: Node, text: string): TextInScript | undefined {
+/** A script that stands in a text as it runs, where it names nothing of the program around it: that is the page's. */
+function scriptIn(
+  call: TSESTree.CallExpression,
+  literal: Node,
+  { module, text }: Pick<Script, 'module' | 'text'>,
+): TextInScript | undefined {
   const [start, end] = literal.range;
   // Characters that are written otherwise would be read wrong.
   if (text.slice(start, end).includes('\\')) return undefined;
   const code: Code = ['(async function () {\n', piece(text, start + 1, end - 1), '\n})()'];
-  return { call, literal, code, data: undefined };
+  const free = placed(code)?.module.scopes.globalScope?.through.map(({ identifier }) => identifier.name);
+  const isOwn = (name: unknown): boolean => module.scopes.scopes.some(({ set }) => set.has(String(name)));
+  return free === undefined || free.some(isOwn) ? undefined : { call, literal, code, data: undefined };
 }
 
 /** A text where it stands, or the one that a constant of the module holds. */
@@ -124,10 +132,17 @@ function literalOf(node: Node, body: readonly Node[]): Node | undefined {
   return undefined;
 }
 
-/** The text with nothing but what stands in a literal, in its place; what is written there by its code is nothing that a template looks at. */
-function onlyIn(text: string, [start, end]: readonly [number, number]): string {
-  const written = text.slice(start + 1, end - 1).replace(/\\[^]/g, '  ');
-  return ' '.repeat(start + 1) + written;
+/** What a template looks at, where it stands; what is written there by its code is nothing of that. */
+function codeOf(reader: Reader, text: string, [start, end]: readonly [number, number]): Code | undefined {
+  const code = reader(text.slice(start + 1, end - 1).replace(/\\[^]/g, '  '));
+  return code && movedBy(start + 1, code);
+}
+
+function movedBy(by: number, code: Code): Code {
+  if (typeof code === 'string') return code;
+  return 'text' in code
+    ? { text: code.text, start: code.start + by, end: code.end + by }
+    : code.map((part) => movedBy(by, part));
 }
 
 /** The names that a script has for the libraries and their functions. */
@@ -182,9 +197,16 @@ function writtenIn(text: string, [from, to]: readonly [number, number], found: r
   for (const { call, code, data } of found) {
     const [start, end] = call.range;
     if (start < at || end > to) continue;
-    parts.push(piece(text, at, start), code);
+    // A bracket at its beginning would make a call of the line before.
+    parts.push(piece(text, at, start), beginsStatement(call) ? 'void ' : '', code);
     if (data) parts.push('(', writtenIn(text, data.range, found), ')');
     at = end;
   }
   return [...parts, piece(text, at, to)];
+}
+
+function beginsStatement(call: Node): boolean {
+  for (let at: Node | undefined = call; at?.range[0] === call.range[0]; at = at.parent)
+    if (at.type === T.ExpressionStatement) return true;
+  return false;
 }
