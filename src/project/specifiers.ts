@@ -172,10 +172,30 @@ export function globalsOf(text: string): ReadonlySet<string> {
 
 /** `interface Window { desk: Desk }`: what a text declares that pages are given by another program. */
 export function namesGivenToPage(text: string): readonly string[] {
-  const blocks = text.matchAll(/\binterface\s+Window\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g);
-  return [...blocks].flatMap(([, members = '']) =>
-    [...members.matchAll(/(?:^|[;,{\n])\s*(?:readonly\s+)?['"]?([\w$]+)['"]?\??\s*[:(]/g)].map(([, name = '']) => name),
+  if (!givesToPage.test(text)) return [];
+  const isModule = !declaresModule.test(text) && ownModuleSyntax.test(text);
+  return (isModule ? globalBlocks(text) : [text]).flatMap((block) =>
+    [...block.matchAll(new RegExp(givesToPage, 'g'))].flatMap(({ 0: head, index }) =>
+      [...ownPartOf(block, index + head.length).matchAll(memberName)].map(([, name = '']) => name),
+    ),
   );
+}
+
+const givesToPage = /\binterface[ \t]+Window\b[^{};]{0,200}\{/;
+const memberName = /(?:^|[;,\n])[ \t]*(?:readonly[ \t]+)?['"]?([\w$]+)['"]?[ \t]*\??[ \t]*[:(]/g;
+const MOST_OF_BLOCK = 20_000;
+
+/** What stands in a block, which begins at `at`, and in none within it; without comments. */
+function ownPartOf(text: string, at: number): string {
+  const code = text.slice(at, at + MOST_OF_BLOCK).replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
+  let depth = 1;
+  let own = '';
+  for (const char of code) {
+    if (char === '{') depth++;
+    else if (char === '}' && --depth === 0) return own;
+    else if (depth === 1) own += char;
+  }
+  return own;
 }
 
 /** Names that functions of a text are registered under: `App.define('users', function (App) { … })`. */

@@ -105,16 +105,18 @@ function partsAt(
   const objects = writtenOptions(body).filter((option) => option.kind === 'object');
   const [first = ''] = path;
   if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
-  const alike = depth === 0 && path.length === 1 ? objects.flatMap((one) => partsCalledLike(one, first)) : [];
-  if (alike.length > 0) return alike.map((one) => ({ part: one, isInner: true }));
   if (depth === MOST_AROUND) return [];
-  return objects.flatMap(({ members }) =>
+  const inner = objects.flatMap(({ members }) =>
     members.flatMap(({ value }) =>
       writtenOptions(value())
         .flatMap((option) => (option.kind === 'tuple' || option.kind === 'list' ? itemsOf(option) : [option]))
         .flatMap((option) => partsAt(context, option, path, depth + 1)),
     ),
   );
+  if (inner.length > 0 || depth > 0 || path.length > 1) return inner;
+  // What is spread into it, or is not seen, may be the part itself.
+  const closed = objects.filter(({ open, spreads }) => !open && spreads.length === 0);
+  return closed.flatMap((one) => partsCalledLike(one, first)).map((one) => ({ part: one, isInner: true }));
 }
 
 /** What is spread into an object may be made of the object itself. */

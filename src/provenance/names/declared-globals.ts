@@ -14,13 +14,25 @@ const WINDOW = 'Window';
 /** What the project declares a global to be that something else gives to the page: `declare global { interface Window { desk: Desk } }`, `declare const desk: Desk`. */
 export function declaredGlobal(e: Engine, name: string, user?: string): Value | undefined {
   const files = [...new Set([...e.host.scriptsWith(WINDOW, user), ...e.host.scriptsWith(name, user)])];
-  for (const file of files.slice(0, MAX_FILES)) {
-    const facts = isTestFile(file) ? undefined : e.facts(file);
-    for (const statement of facts ? globalStatements(facts) : []) {
-      const type = declaredBy(statement, name);
-      const value = facts && type && typeValue(e, type, { facts, types: undefined, env: undefined });
-      if (value && !isUnknown(value)) return value;
-    }
+  const declared = files.slice(0, MAX_FILES).flatMap((file) => {
+    const value = isTestFile(file) ? undefined : declaredIn(e, file, name);
+    return value ? [{ file, value }] : [];
+  });
+  // Several programs may each be given something of that name.
+  const own = declared.length > 1 ? declared.filter(({ file }) => isOfProgram(e, file, user)) : declared;
+  return own.length === 1 ? own[0]?.value : undefined;
+}
+
+function isOfProgram(e: Engine, file: string, user: string | undefined): boolean {
+  return user !== undefined && e.host.mayRunTogether?.(file, user) === true;
+}
+
+function declaredIn(e: Engine, file: string, name: string): Value | undefined {
+  const facts = e.facts(file);
+  for (const statement of facts ? globalStatements(facts) : []) {
+    const type = declaredBy(statement, name);
+    const value = facts && type && typeValue(e, type, { facts, types: undefined, env: undefined });
+    if (value && !isUnknown(value)) return value;
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ interface InTurn {
   readonly areAll: boolean;
 }
 
-/** `for (const add of steps) add(query)`, `steps.forEach((add) => add(query))`: what is called there, in its order. Undefined for what is no item of a list. */
+/** `for (const add of steps) add(query)`, `steps.forEach((add) => add(query))`: what is called there, in its order. Undefined for what is no item of one list that is seen. */
 export function calledInTurn(e: Engine, { callee }: TSESTree.CallExpression, frame: Frame): InTurn | undefined {
   const called = unwrap(callee);
   const variable = called.type === T.Identifier ? frame.facts.variableOf(called) : undefined;
@@ -22,9 +22,11 @@ export function calledInTurn(e: Engine, { callee }: TSESTree.CallExpression, fra
   const list = name && listGoneThrough(name);
   if (!list) return undefined;
   const value = e.valueOf(list, frame);
-  const items = value.kind === 'tuple' ? spreadOut(value.items) : [];
+  // Of several lists, or of what is none, nothing is known but what an item may be.
+  if (value.kind !== 'tuple') return undefined;
+  const items = spreadOut(value.items);
   const seen = items.filter(({ spread }) => !spread);
-  const areAll = value.kind === 'tuple' && seen.length === items.length && seen.every(({ handed }) => handed !== false);
+  const areAll = seen.length === items.length && seen.every(({ handed }) => handed !== false);
   return { items: seen.slice(0, MOST).map((item) => item.value()), areAll: areAll && seen.length <= MOST };
 }
 

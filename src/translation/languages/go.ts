@@ -120,8 +120,10 @@ export class Go extends GoCalls {
   /** `users[1:5]`: how much room there is behind it changes nothing of what it holds. */
   #part(node: SyntaxNode): Code {
     const [start, end] = [child(node, 'start'), child(node, 'end')];
-    const whole = this.optional(child(node, 'operand'));
-    const isWhole = start === undefined && (end === undefined || this.textOf(end).startsWith('len('));
+    const operand = child(node, 'operand');
+    const whole = this.optional(operand);
+    const length = operand && `len(${this.textOf(operand)})`;
+    const isWhole = start === undefined && (end === undefined || this.textOf(end) === length);
     if (isWhole) return whole;
     return js`${whole}.slice(${this.optional(start, '0')}${end === undefined ? '' : js`, ${this.expression(end)}`})`;
   }

@@ -20,16 +20,19 @@ export function renameEntries(program: TypedProgram, draft: Draft, problems: rea
     draft.stepsIn(file).filter((step) => isAdded(step) && draft.lineOf(step) === line && hasKeysOfType(program, step)),
   );
   if (added.length === 0) return false;
-  const renamed = added.map((step) => draft.replace(step, alone(step)));
-  for (const step of renamed) draft.prove(step);
-  const changes = new Set(renamed.map(({ detection }) => detection.change));
-  const ofChanges = activeSteps(draft).filter(({ detection }) => changes.has(detection.change));
-  if (problemsOf(program, draft.only(new Set(ofChanges))).length === 0) return true;
-  for (const [index, step] of renamed.entries()) {
-    const { detection } = added[index] ?? step;
-    draft.replace(step, detection);
+  const changes = new Set(added.map(({ detection }) => detection.change));
+  const others = activeSteps(draft).filter((step) => changes.has(step.detection.change) && !added.includes(step));
+  const tried = added.map((step): Step => ({ detection: alone(step) }));
+  const trial = draft.only(new Set([...others, ...tried]));
+  for (const step of tried) trial.prove(step);
+  if (problemsOf(program, trial).length > 0) return false;
+  for (const step of added) {
+    const beside = [...draft.groupOf(step).steps].filter((one) => one !== step);
+    const renamed = draft.replace(step, alone(step));
+    draft.prove(renamed);
+    draft.join([...beside, renamed]);
   }
-  return false;
+  return true;
 }
 
 function isAdded({ detection: { use } }: Step): boolean {

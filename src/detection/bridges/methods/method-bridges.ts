@@ -117,8 +117,20 @@ function doesNothingWithout(
 ): boolean {
   if (choice.type === T.IfStatement) return false;
   const { test, consequent, alternate } = choice;
-  if (presence(test, true) === true) return isNothing(unwrap(alternate));
-  return presence(test, false) === true && isNothing(unwrap(consequent));
+  const without = presence(test, true) === true ? alternate : presence(test, false) === true ? consequent : undefined;
+  return without !== undefined && isNothing(unwrap(without)) && !isFirstChoice(choice) && !isAskedForLater(choice);
+}
+
+/** `const code = x.method ? x.method() : null; return code ?? other();`: it is looked whether there is anything, by the name that holds it. */
+function isAskedForLater(choice: Node): boolean {
+  const held = heldIn(choice);
+  if (!held) return false;
+  const isAskedFor = (other: Node): boolean =>
+    other.type === T.Identifier &&
+    other !== held &&
+    other.name === held.name &&
+    (isFirstChoice(other) || isAsked(other));
+  return holds(enclosingFunction(held) ?? rootOf(held), isAskedFor);
 }
 
 /**

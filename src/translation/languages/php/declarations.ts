@@ -151,7 +151,8 @@ export abstract class PhpDeclarations extends ClientLowering {
     const [, name] = /^\s*::\s*(\w+)\s*\(/.exec(this.text.slice(scope.end, scope.end + MOST_OF_NAME)) ?? [];
     const isOfClass =
       name !== undefined &&
-      (/^(?:from|tryFrom|cases)$/.test(name) || new RegExp(`\\bstatic\\s+function\\s+&?${name}\\b`).test(this.text));
+      (/^(?:from|tryFrom|cases)$/.test(name) ||
+        new RegExp(`\\bstatic\\s+(?:(?:public|protected|private|final)\\s+)*function\\s+&?${name}\\b`).test(this.text));
     return isOfClass ? this.classAround(scope) : undefined;
   }
 

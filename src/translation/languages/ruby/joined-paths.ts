@@ -11,7 +11,8 @@ interface Reading {
 }
 
 /** What is put in front of the path of an address; a folder is called otherwise. */
-const BEGINS_ADDRESS = /^["'](?:\/|https?:)|(?:url|uri|host|base|endpoint|prefix)(?:\(\))?$/i;
+const BEGINS_ADDRESS =
+  /^["'](?:\/|https?:)|(?:^|[._@])(?:url|uri|host|base_?url|base_?uri|endpoint|prefix)(?:\(\))?$|^@?base(?:\(\))?$/i;
 
 /** `File.join(base_url, "users", id)`: no path of a file, by what it begins with. */
 export function joinsAddress({ receiver, name, args }: Call, textOf: Reading['textOf']): boolean {
