@@ -21,7 +21,7 @@ import { MAX_CALL_SITES, isThis, memberSites, referencesOf, usesByName } from '.
 import { sitesInBases } from '../classes/template-methods.js';
 import { tableEntry, tableSites } from './function-tables.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
-import { givenAt } from '../names/given-arguments.js';
+import { givenAt, givenToParameter } from '../names/given-arguments.js';
 import { isModuleExports } from '../modules/exports.js';
 import { isOfOtherRequest } from '../requests/responses.js';
 import { besideOthers } from '../shared-payloads.js';
@@ -48,7 +48,8 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   for (const site of sites) {
     if (values.length >= MAX_CALL_SITES) break;
     const told = givenInContext(e, fn, index, site, (owner) => callSites(e, owner, site.facts));
-    const value = givenAt(e, handedOn(site.node), index, frameAt(site, site.env ?? seenAround(site, frame)));
+    const around = frameAt(site, site.env ?? seenAround(site, frame));
+    const value = givenToParameter(e, fn, index, handedOn(site.node), around);
     const given = told ?? (value ? [value] : []);
     const chosen = given.map((one) => asChosen(e, fn, index, site, one));
     values.push(...chosen);

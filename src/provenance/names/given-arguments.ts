@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { addedTaskArgument, taskArgument } from '../libraries/tasks.js';
 import { borrowedCall } from '../functions/borrowed-calls.js';
 import { appliedCallback, callbackArgument } from '../functions/callbacks.js';
+import { argumentFor, isGivenByName, mayNameArguments } from '../functions/arguments-by-name.js';
 import { argumentsOf } from '../functions/argument-lists.js';
 import { constructorOf, superCallIn } from '../classes/constructors.js';
 import { listedArgument } from '../libraries/data-last-given.js';
@@ -24,6 +25,21 @@ import type { ClassNode, FunctionNode, Value } from '../value.js';
 /** What a function is called with, by the place that it stands in: an argument of a call, a property of an options object, an attribute. */
 export function givenTo(e: Engine, fn: FunctionNode, index: number, frame: Frame): Value | undefined {
   return givenAt(e, outermost(fn), index, frame);
+}
+
+/** The same of one of the places that a function stands in, where a call may give by name what stands in no place of its own. */
+export function givenToParameter(
+  e: Engine,
+  fn: FunctionNode,
+  index: number,
+  node: Node,
+  frame: Frame,
+): Value | undefined {
+  const call = node.parent;
+  const isCalled = (call?.type === T.CallExpression || call?.type === T.NewExpression) && call.callee === node;
+  const last = isCalled && mayNameArguments(frame.facts.file) ? call.arguments.at(-1) : undefined;
+  if (!isCalled || !last || !isGivenByName(last)) return givenAt(e, node, index, frame);
+  return argumentFor(e, fn, index, argumentsOf(e, call, frame), frame.facts.file);
 }
 
 export function givenAt(e: Engine, node: Node, index: number, frame: Frame): Value | undefined {
