@@ -88,7 +88,7 @@ function templateOf(call: TSESTree.CallExpression, { module, text, names }: Scri
   const callee = unwrap(call.callee);
   const [given, handed] = call.arguments;
   if (given && callee.type === T.MemberExpression && RUNS_IN_PAGE.test(`${memberName(callee) ?? ''}(`)) {
-    const script = literalOf(given, module.ast.body);
+    const script = literalOf(given, module);
     return script && scriptIn(call, script, { module, text });
   }
   const owner = callee.type === T.MemberExpression ? unwrap(callee.object) : callee;
@@ -97,7 +97,7 @@ function templateOf(call: TSESTree.CallExpression, { module, text, names }: Scri
   const called = (callee.type === T.MemberExpression ? memberName(callee) : engine.called) ?? '';
   const isRendered = RENDERS.test(called) && handed !== undefined;
   if (!isRendered && !COMPILES.test(called)) return undefined;
-  const literal = literalOf(given, module.ast.body);
+  const literal = literalOf(given, module);
   const code = literal && codeOf(engine.reader, text, literal.range);
   if (code === undefined || !literal) return undefined;
   return { call, literal, code: ['(function ($data) {\n', code, '\n})'], data: isRendered ? handed : undefined };
@@ -119,10 +119,12 @@ function scriptIn(
 }
 
 /** A text where it stands, or the one that a constant of the module holds. */
-function literalOf(node: Node, body: readonly Node[]): Node | undefined {
+function literalOf(node: Node, { ast, scopes }: SourceModule): Node | undefined {
   const at = unwrap(node);
   if (at.type !== T.Identifier) return staticString(at) === undefined ? undefined : at;
-  for (const statement of body) {
+  // Where something else has that name as well, nobody looks which of them is meant.
+  if (scopes.scopes.filter(({ set }) => set.has(at.name)).length !== 1) return undefined;
+  for (const statement of ast.body) {
     const declared = statement.type === T.ExportNamedDeclaration ? statement.declaration : statement;
     if (declared?.type !== T.VariableDeclaration || declared.kind !== 'const') continue;
     for (const { id, init } of declared.declarations)

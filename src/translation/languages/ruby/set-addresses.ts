@@ -17,7 +17,8 @@ interface NamingReading extends Reading {
 /** `uri.path = PATH`, `uri.query = query`: parts of an address that a variable holds. */
 export function addressSet(target: SyntaxNode, value: SyntaxNode, { textOf, expression }: Reading): Code | undefined {
   const [held, part] = target.type === 'call' ? [child(target, 'receiver'), child(target, 'method')] : [];
-  if (held?.type !== 'identifier' || part === undefined || !/ur[il]/i.test(textOf(held))) return undefined;
+  if (held?.type !== 'identifier' || part === undefined || !/(?:^|_)ur[il](?=_|$)/i.test(textOf(held)))
+    return undefined;
   const address = expression(held);
   if (textOf(part) === 'path') return js`(${address} = new URL(${expression(value)}, ${address}))`;
   if (textOf(part) !== 'query') return undefined;
