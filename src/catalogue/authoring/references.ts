@@ -1,3 +1,4 @@
+import { entryOf } from '../entry.js';
 import { didYouMean } from '../suggest.js';
 import type { Endpoint, Field, Resource } from '../types.js';
 import type { Content } from './compile.js';
@@ -37,7 +38,7 @@ export function createLookup(content: Content): Lookup {
       return found;
     },
     field(resource, name, path, complain) {
-      const found = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+      const found = entryOf(resource.fields, name);
       if (found === undefined) {
         const guess = didYouMean(name, Object.keys(resource.fields));
         complain(path, `The resource ${resource.id} has no field ${JSON.stringify(name)}.${guess}`);

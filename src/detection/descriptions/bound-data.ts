@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Catalogue, Shape } from '../../catalogue/types.js';
 import type { Evidence, JsonNode, Place } from '../../provenance/types.js';
 import { textIn } from '../../translation/data/tree.js';
@@ -89,7 +90,7 @@ export class BoundData {
 
   #fieldOf(resource: string, name: string) {
     const fields = this.#catalogue.resources.find(({ id }) => id === resource)?.fields;
-    return fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return fields === undefined ? undefined : entryOf(fields, name);
   }
 
   #add(due: DueOf<'field' | 'value'>, place: Place, text: string, { evidence }: Bound): void {

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Catalogue, Endpoint, HttpMethod } from '../../catalogue/types.js';
 import type { EndpointMatcher } from '../../provenance/requests/endpoint-path.js';
 import { charactersOf, textOf } from '../../provenance/texts/text.js';
@@ -49,7 +50,7 @@ export function isDescription(node: JsonNode): node is JsonObject {
       path.startsWith('x-') ||
       (path.startsWith('/') &&
         item.kind === 'object' &&
-        [...item.members.keys()].some((name) => METHODS[name] !== undefined || name === '$ref')),
+        [...item.members.keys()].some((name) => entryOf(METHODS, name) !== undefined || name === '$ref')),
   );
 }
 
@@ -152,7 +153,8 @@ function nameOf({ id, called = id }: Catalogue['names'][number]): string {
 
 /** What a path's methods are calls of. */
 function endpointsOf({ matcher }: DescriptionContext, { text, item }: DescribedPath): readonly Endpoint[] {
-  const methods = item.kind === 'object' ? [...item.members.keys()].flatMap((name) => METHODS[name] ?? []) : [];
+  const methods =
+    item.kind === 'object' ? [...item.members.keys()].flatMap((name) => entryOf(METHODS, name) ?? []) : [];
   return (methods.length === 0 ? [undefined] : methods).flatMap((method) => matcher.match(text, method)?.sure ?? []);
 }
 
@@ -179,10 +181,10 @@ function describedPath(
 ): void {
   const described = references.follow(item);
   if (described.node.kind !== 'object') return;
-  const operations = [...described.node.members].filter(([name]) => METHODS[name] !== undefined);
+  const operations = [...described.node.members].filter(([name]) => entryOf(METHODS, name) !== undefined);
   if (operations.length === 0) reportEndpoints(context, text, place, undefined);
   for (const [name, operation] of operations) {
-    const endpoints = reportEndpoints(context, text, place, METHODS[name]);
+    const endpoints = reportEndpoints(context, text, place, entryOf(METHODS, name));
     for (const endpoint of endpoints) describedOperation(context, endpoint, operation, described.references, place);
   }
 }
@@ -192,11 +194,11 @@ function passedThrough(context: DescriptionContext, { item }: DescribedPath, ref
   const described = references.follow(item);
   if (described.node.kind !== 'object') return;
   for (const [name, operation] of described.node.members) {
-    const method = METHODS[name];
+    const method = entryOf(METHODS, name);
     const to = method === undefined ? undefined : passedTo(operation);
     if (method === undefined || to === undefined) continue;
     const place = inner(to.address.place);
-    const told = METHODS[to.method?.toLowerCase() ?? name] ?? method;
+    const told = entryOf(METHODS, to.method?.toLowerCase() ?? name) ?? method;
     for (const endpoint of context.matcher.match(textOf(textIn(to.address) ?? '', place), told)?.sure ?? [])
       describedOperation(context, endpoint, operation, described.references, place);
   }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../../provenance/engine.js';
 import { nameAtHome } from '../../provenance/names/imported-names.js';
@@ -51,7 +52,7 @@ export function detectColumns(context: FileContext): void {
 function columnsOf(context: FileContext, call: TSESTree.CallExpression): void {
   const { engine, frame } = context;
   const target = engine.valueOf(unwrap(call.callee), frame);
-  const columns = target.kind === 'library' && Object.hasOwn(WRITERS, target.path) ? WRITERS[target.path] : undefined;
+  const columns = target.kind === 'library' ? entryOf(WRITERS, target.path) : undefined;
   if (!columns) return;
   heldKeys(context, {
     node: call,

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { dataLastEntry } from '../../provenance/libraries/data-last-names.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
@@ -72,7 +73,7 @@ export function ownerInDataLast(context: FileContext, call: TSESTree.CallExpress
   const path = taking(TAKES_PATH, name);
   if (path?.at.includes(position) === true) return along(context, given(context, call, path.data, frame), list, node);
   const ofItems = library.startsWith('lodash') && ITEM_FUNCTIONS.has(name);
-  const sorted = ofItems && Object.hasOwn(SORTS_BY, name) ? SORTS_BY[name] : undefined;
+  const sorted = ofItems ? entryOf(SORTS_BY, name) : undefined;
   if (list && sorted === undefined) return undefined;
   if (sorted !== undefined) return position === 0 ? itemsOf(context, given(context, call, sorted, frame)) : undefined;
   if (ofItems || (library.startsWith('lodash') && PATH_FUNCTIONS.has(name))) {
@@ -90,7 +91,7 @@ function itemsOf({ engine }: FileContext, list: Value | undefined): Value | unde
 }
 
 function taking(table: Readonly<Record<string, Taking>>, name: string): Taking | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+  return entryOf(table, name);
 }
 
 /** What a call takes of its data, told by an argument: the name or the path, and the data. */

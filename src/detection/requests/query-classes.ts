@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Engine } from '../../provenance/engine.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, decoratorsOf, staticKey } from '../../provenance/syntax/syntax.js';
@@ -22,7 +23,7 @@ export function namesByClass(e: Engine, value: Value): readonly string[] | undef
     return undefined;
   const name = node.id.range[0];
   const before = e.facts(file)?.module.text.slice(Math.max(0, name - MOST_IN_FRONT), name) ?? '';
-  if (FINAL[file.slice(file.lastIndexOf('.') + 1)]?.test(before) !== true) return undefined;
+  if (entryOf(FINAL, file.slice(file.lastIndexOf('.') + 1))?.test(before) !== true) return undefined;
   const names: string[] = [];
   for (const member of node.body.body) {
     if (member.type === T.MethodDefinition && member.kind === 'get' && !member.static) return undefined;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { isDeclaredAs, typeHeld } from '../../provenance/declared/library-types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
@@ -109,7 +110,7 @@ function isStored(where: Where, call: CallNode, schema: Node): boolean {
   const { engine, facts } = where;
   const callee = unwrap(call.callee);
   const name = call.type === T.CallExpression && callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  const index = call.type === T.NewExpression ? 0 : name === undefined ? undefined : STORES[name];
+  const index = call.type === T.NewExpression ? 0 : name === undefined ? undefined : entryOf(STORES, name);
   const stored = index === undefined ? undefined : call.arguments[index];
   if (!stored) return false;
   const frame = { facts, env: undefined };

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import type { TypeDeclaration } from '../modules/module-types.js';
@@ -202,8 +203,8 @@ export function libraryClass(e: Engine, { path, from }: LibraryValue): TypeDecla
 /** The name of what a path means in its package. */
 function exportedName(path: string, from: string | undefined): string | undefined {
   const own = path.split('.').at(-1);
-  if (path.endsWith('.default')) return DEFAULTS[from ?? ''];
-  return path === from ? (DEFAULTS[from] ?? own) : own;
+  if (path.endsWith('.default')) return entryOf(DEFAULTS, from ?? '');
+  return path === from ? (entryOf(DEFAULTS, from) ?? own) : own;
 }
 
 /** What packages export as their default. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Field, Resource } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
@@ -79,7 +80,7 @@ function hasShape({ fields }: Resource, members: Shape['members']): boolean {
   return [...members].every(([name, kind]) => {
     // Whatever is listed has one, shown or not.
     if (name === 'id') return true;
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const field = entryOf(fields, name);
     return field !== undefined && !contradicts(field, kind);
   });
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { argumentsOf } from '../functions/argument-lists.js';
 import type { Engine, Frame } from '../engine.js';
@@ -60,7 +61,7 @@ function callsOfAction(e: Engine, target: LibraryValue, node: CallNode, frame: F
   );
   const action = actions ? memberOf(e, actions, name) : unknown('no actions');
   const own = (key: string): Value => (isUnknown(action) ? action : memberOf(e, action, key));
-  const method = plainText(own('method'))?.toUpperCase() ?? METHODS[name];
+  const method = plainText(own('method'))?.toUpperCase() ?? entryOf(METHODS, name);
   if (!url || method === undefined) return [];
   const given = argumentsOf(e, node, frame).filter((argument) => argument().kind !== 'function');
   const hasBody = method !== 'GET' && method !== 'DELETE';

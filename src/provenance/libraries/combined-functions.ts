@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
@@ -25,7 +26,7 @@ const COMBINES: Readonly<Record<string, number>> = {
 
 /** How many arguments stand before the data; undefined for what combines no functions. */
 export function combinedOf(name: string): number | undefined {
-  return Object.hasOwn(COMBINES, name) ? COMBINES[name] : undefined;
+  return entryOf(COMBINES, name);
 }
 
 /** Whether the function that stands at a position is given what the whole is given: what comes after `converge` is not. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import { T, staticKey, staticString, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { Value } from '../value.js';
@@ -43,7 +44,7 @@ export function dataLastEntry(target: Value): Entry | undefined {
   const [, library, name] = LIBRARY.exec(target.path) ?? [];
   if (library !== undefined && name !== undefined) return { library, name };
   const together = /^(?:lodash|underscore|_)[./](\w+)$/.exec(target.path)?.[1] ?? '';
-  const same = Object.hasOwn(PUTS_TOGETHER, together) ? PUTS_TOGETHER[together] : undefined;
+  const same = entryOf(PUTS_TOGETHER, together);
   return same === undefined ? undefined : { library: 'lodash', name: same };
 }
 

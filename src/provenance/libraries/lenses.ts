@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { usesOfMade } from '../functions/made-uses.js';
 import type { Engine, Frame } from '../engine.js';
@@ -52,8 +53,8 @@ export function dataOfLens(
     const call = outermost(use).parent;
     if (call?.type !== T.CallExpression || call.arguments[0] !== outermost(use)) return [];
     const at: Frame = facts === frame.facts ? frame : { facts, env: undefined };
-    const before = optionsOf(e.valueOf(unwrap(call.callee), at)).map(
-      (option) => LOOKS[dataLastEntry(option)?.name ?? ''],
+    const before = optionsOf(e.valueOf(unwrap(call.callee), at)).map((option) =>
+      entryOf(LOOKS, dataLastEntry(option)?.name ?? ''),
     );
     const [position] = before.filter((one) => one !== undefined);
     if (position === undefined) return [];

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { LAZY_COMPONENTS, lazyComponent } from './lazy-components.js';
 import { sagaCalled } from './sagas.js';
@@ -529,7 +530,7 @@ export function modelled(
 ): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
   if (path === 'String') return asString(e, argument(args, 0), frame);
-  const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
+  const model = entryOf(MODELS, path);
   return model?.(e, args, node, frame);
 }
 
@@ -537,7 +538,7 @@ export function modelled(
 export function unaryResult(e: Engine, { path }: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
   if (path === 'JSON.parse') return parsed(args);
   if (path === 'String') return asString(e, argument(args, 0), frame);
-  const model = Object.hasOwn(MODELS, path) ? MODELS[path] : undefined;
+  const model = entryOf(MODELS, path);
   if (model === first) return first(e, args);
   if (model === firstItem) return itemOf(e, argument(args, 0));
   if (model === filtered) return asList(itemOf(e, argument(args, 0)));

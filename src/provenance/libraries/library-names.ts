@@ -1,3 +1,5 @@
+import { entryOf } from '../../catalogue/entry.js';
+
 /** The class of promises, the language's or a library's. */
 export function isPromise(path: string): boolean {
   return /^(?:Q\.)?Promise$/.test(normalLibraryPath(path));
@@ -15,7 +17,10 @@ const KNOCKOUT: Readonly<Record<string, string>> = {
 export function normalLibraryPath(path: string): string {
   return path
     .replace(/^(?:_|underscore|ramda|R)(?=\.|$)/, 'lodash')
-    .replace(/^(?:ko|knockout)\.utils\.array(ForEach|Map|Filter|First)$/, (_path, name: string) => KNOCKOUT[name] ?? '')
+    .replace(
+      /^(?:ko|knockout)\.utils\.array(ForEach|Map|Filter|First)$/,
+      (_path, name: string) => entryOf(KNOCKOUT, name) ?? '',
+    )
     .replace(/^angular(?=\.(?:forEach|extend|merge|copy)$)/, 'lodash')
     .replace(/^(?:jQuery|jquery)(?=\.|$)/, '$')
     .replace(/^(?:ofetch\.(?:ofetch|\$fetch)|\$fetch)(?=\.|$)/, 'ofetch')

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { memberOf } from '../objects/members.js';
@@ -63,7 +64,7 @@ interface Query {
 /** `jp.query(users, '$..name')`, `JSONPath({ path: '$.name', json: user })`, `dlv(user, 'a.name')`. */
 function queryOf(library: string, call: TSESTree.CallExpression): Query | undefined {
   const name = library.replace(/\.default$/, '');
-  const asking = Object.hasOwn(ASKING, name) ? ASKING[name] : undefined;
+  const asking = entryOf(ASKING, name);
   if (!asking) return undefined;
   const [first] = call.arguments;
   const options = asking.options && first?.type === T.ObjectExpression ? first : undefined;

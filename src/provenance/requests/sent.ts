@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { HttpMethod } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
 import { memberOf } from '../objects/members.js';
@@ -40,7 +41,7 @@ export const QUERY_NAMES = ['params', 'qs', 'searchParams', 'query'];
 
 /** Undefined for a call without an address. */
 export function sentBy(e: Engine, { style, name }: Entry, args: readonly Lazy[]): Sent | undefined {
-  const verb = VERBS[style === 'openapi-fetch' ? name.toLowerCase() : name];
+  const verb = entryOf(VERBS, style === 'openapi-fetch' ? name.toLowerCase() : name);
   const shift = namesMethodFirst(style, name, args) ? 1 : 0;
   const first = args[shift]?.();
   if (!first) return undefined;

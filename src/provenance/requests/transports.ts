@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { argumentsOf } from '../functions/argument-lists.js';
@@ -53,13 +54,13 @@ const LIBRARIES: Readonly<Record<string, ClientStyle>> = {
 const MAKERS = new Set(['create', 'defaults', 'extend', 'instance']);
 
 /** The HTTP library function that a path means, split into the library and the function. */
-function entryOf(target: LibraryValue): Entry | undefined {
+function functionOf(target: LibraryValue): Entry | undefined {
   const path = normalLibraryPath(target.path);
-  const direct = LIBRARIES[path];
+  const direct = entryOf(LIBRARIES, path);
   if (direct) return { style: direct, name: '' };
   if (/^got\.paginate(?:\.(?:all|each))?$/.test(path)) return { style: 'got', name: PAGES };
   const dot = path.lastIndexOf('.');
-  const style = dot < 0 ? undefined : LIBRARIES[path.slice(0, dot)];
+  const style = dot < 0 ? undefined : entryOf(LIBRARIES, path.slice(0, dot));
   // A global `http` is an object of the page or of the app: the runtime's own is imported.
   if (style === undefined || (style === 'node' && target.from === undefined)) return undefined;
   return { style, name: path.slice(dot + 1) };
@@ -67,7 +68,7 @@ function entryOf(target: LibraryValue): Entry | undefined {
 
 /** Which client a function of an HTTP library sends by. */
 export function styleOf(target: LibraryValue): ClientStyle | undefined {
-  return entryOf(target)?.style;
+  return functionOf(target)?.style;
 }
 
 /** A call of an HTTP library: what it answers, or the client that it makes. Undefined for everything else. */
@@ -79,7 +80,7 @@ export function transportCall(
 ): Value | undefined {
   const made = bentClient(e, target, node, frame);
   if (made) return made;
-  const entry = entryOf(target);
+  const entry = functionOf(target);
   if (entry && isBatch(entry)) return batchAnswers(e, entry, node, frame);
   return entry && isTransport(entry) ? sendValue(e, entry, clientAmong(e, entry, node, frame), node, frame) : undefined;
 }
@@ -253,7 +254,7 @@ export function callsSentBy(
   }
   if (target.kind !== 'library') return undefined;
   if (target.path === 'Request' && node.type === T.NewExpression) return requestsMade(e, node, frame);
-  const entry = entryOf(target);
+  const entry = functionOf(target);
   if (entry && isBatch(entry)) {
     const site = placeOf(node, frame.facts.file);
     const sent = sentTogether(e, entry.style, argumentsOf(e, node, frame)[0]?.() ?? unknown('no requests'));
@@ -295,7 +296,11 @@ export function transportCallback(
   method = '',
 ): Value | undefined {
   const entry =
-    target.kind === 'library' ? entryOf(target) : target.kind === 'client' ? entryOfClient(target, method) : undefined;
+    target.kind === 'library'
+      ? functionOf(target)
+      : target.kind === 'client'
+        ? entryOfClient(target, method)
+        : undefined;
   if (!entry) return undefined;
   const client = target.kind === 'client' ? target : clientAmong(e, entry, node, frame);
   const answer = (wanted: (call: ApiCall) => Value): Value | undefined => {

@@ -1,3 +1,5 @@
+import { entryOf } from '../../catalogue/entry.js';
+
 /** What the handlers and plugins of a server are given, by the names that everybody gives them. */
 const CARRIERS: Readonly<Record<string, string>> = {
   req: 'request',
@@ -20,7 +22,7 @@ const SHELVES_OF_EVENT = new Set(['locals', 'context']);
 
 /** The carrier that a parameter's name stands for. */
 export function carrierNamed(name: string): string | undefined {
-  return Object.hasOwn(CARRIERS, name) ? CARRIERS[name] : undefined;
+  return entryOf(CARRIERS, name);
 }
 
 /** Where a member of a carrier lies: another carrier, or a shelf on it. */
@@ -28,7 +30,7 @@ export function shelfBehind(above: string, step: string): string | undefined {
   if (above.includes('.')) return undefined;
   if (above === 'event') return SHELVES_OF_EVENT.has(step) ? `event.${step}` : undefined;
   if (SHELVES.has(step)) return `${above}.${step}`;
-  return above !== 'app' && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
+  return above === 'app' ? undefined : entryOf(STEPS, step);
 }
 
 /** Whether things are put under names on it: an event has nothing but its shelves for that. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { HttpMethod } from '../../catalogue/types.js';
 import type { Engine } from '../engine.js';
@@ -52,7 +53,7 @@ function routesOf(e: Engine, call: Node, facts: ModuleFacts): RouteCall[] {
   const written = onPath ? onPath.path : first;
   if (!written || !handler || !mayHandle(handler) || (!onPath && handler === first)) return [];
   const path = pathIn(e, written, facts);
-  return path ? [{ method: VERBS[name], path, handler, server: onPath?.server ?? access.object, facts }] : [];
+  return path ? [{ method: entryOf(VERBS, name), path, handler, server: onPath?.server ?? access.object, facts }] : [];
 }
 
 /** `router.route('/users').get(list).post(add)`: what such a chain began with. */

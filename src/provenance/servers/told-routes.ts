@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
@@ -40,7 +41,7 @@ export function toldRouteData(e: Engine, target: LibraryValue, args: readonly La
 
 /** What a hook gives of the routes that it asks for, before anything is selected of it. */
 function askedOf(e: Engine, target: LibraryValue, args: readonly Lazy[], frame: Frame): Value | undefined {
-  const asks = ASKS[target.path.slice(target.path.lastIndexOf('.') + 1)];
+  const asks = entryOf(ASKS, target.path.slice(target.path.lastIndexOf('.') + 1));
   const routes = asks ? routesMeant(e, target, args, frame) : [];
   const given = withoutUnknown(routes.map((route) => asks?.(e, route) ?? UNSEEN));
   return isUnknown(given) ? undefined : given;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
@@ -96,7 +97,7 @@ export function mutationCallback(
   frame: Frame,
 ): Value | undefined {
   const fn = mutationFunction(e, args);
-  switch (HANDED[name]?.[index]) {
+  switch (entryOf(HANDED, name)?.[index]) {
     case 'given':
       return known(given());
     case 'sent':

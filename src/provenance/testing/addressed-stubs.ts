@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import type { HttpMethod } from '../../catalogue/types.js';
 import type { Engine, Frame } from '../engine.js';
@@ -48,7 +49,7 @@ function addressed(node: Node, hops: number): Addressed | undefined {
 
 function withVerb(fn: Node, args: readonly Node[]): Addressed | undefined {
   const name = nameOf(fn)?.replace(/(?:Async|JSON|Json)$/, '');
-  const method = name !== undefined && Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  const method = name === undefined ? undefined : entryOf(VERBS, name);
   return method && { method, args };
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import type { Engine, Frame } from '../engine.js';
@@ -232,7 +233,7 @@ export function askedOfText(
   node: TSESTree.CallExpression,
   frame: Frame,
 ): Value | undefined {
-  const asks = Object.hasOwn(ASKS, name) ? ASKS[name] : undefined;
+  const asks = entryOf(ASKS, name);
   const [given, ...others] = node.arguments;
   const word = asks && given && others.length === 0 ? plainText(e.valueOf(given, frame)) : undefined;
   if (!asks || word === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import { Located } from '../located.js';
 import { readTokens } from './xml-tokens.js';
 
@@ -57,7 +58,8 @@ export function withoutEntities(written: Located): Located {
     const [whole, name = '', code = ''] =
       /^&(?:(quot|apos|amp|lt|gt)|#(\d{1,4}));/.exec(written.text.slice(at, at + 8)) ?? [];
     offsets.push(written.at(at));
-    text += whole === undefined ? (written.text[at] ?? '') : (ENTITIES[name] ?? String.fromCharCode(Number(code)));
+    text +=
+      whole === undefined ? (written.text[at] ?? '') : (entryOf(ENTITIES, name) ?? String.fromCharCode(Number(code)));
     at += whole?.length ?? 1;
   }
   return new Located(text, written.at(0), [...offsets, written.at(written.text.length)]);

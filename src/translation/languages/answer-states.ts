@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import { SUCCESSES } from '../../provenance/requests/failed-answers.js';
 import { compares } from '../../provenance/syntax/comparisons.js';
 import type { Code } from '../code.js';
@@ -66,7 +67,7 @@ const STATES: Readonly<Record<string, number>> = {
 
 /** A failed state by its name, however its words are joined. */
 export function stateNamed(name: string): number | undefined {
-  return STATES[name.replaceAll('_', '').toLowerCase()];
+  return entryOf(STATES, name.replaceAll('_', '').toLowerCase());
 }
 
 /** What a name or a call asks by itself. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import { Located } from '../located.js';
 import { PATHS, argumentOf } from './annotations.js';
 import type { Annotation, Spelling } from './annotations.js';
@@ -51,7 +52,7 @@ export function baseOf(
   settingOf: SettingOf,
 ): Located | string | undefined {
   const bases = owner.flatMap((annotation): (Located | string)[] => {
-    const { settings, paths, names } = BASES[annotation.name] ?? {};
+    const { settings, paths, names } = entryOf(BASES, annotation.name) ?? {};
     const client = names && plain(argumentOf(annotation, names))?.text;
     const [set] =
       client === undefined ? [] : (settings?.(client) ?? []).flatMap((one) => pathSet(settingOf(one)) ?? []);

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { filledInTurn } from './held-formats.js';
 import { FORMATS } from './known-methods.js';
@@ -17,7 +18,7 @@ export abstract class FilledTemplateLowering extends OwnNameLowering {
   };
 
   protected formattedText({ receiver, name, args }: Call, full: string): Code | undefined {
-    const style = FORMATS[full];
+    const style = entryOf(FORMATS, full);
     // How numbers and dates are written is of no matter.
     const isFirstTold = args[0] !== undefined && OF_PLACE.test(this.textOf(args[0].node));
     const [named, ...values] = isFirstTold ? args.slice(1) : args;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { js } from '../code.js';
 import type { Argument, Call } from './lowering.js';
@@ -32,7 +33,7 @@ interface Reading {
 /** `PATH.replace("{id}", id)`, `str_replace('{id}', $id, PATH)`, `strings.Replace(path, "{id}", id, 1)`: the text, however it is filled. */
 export function replacedText({ receiver, name, args }: Call, { textOf, expression }: Reading): Code | undefined {
   const owner = receiver && textOf(receiver).replace(/^\\/, '');
-  const place = FUNCTIONS[owner === undefined ? name : `${owner}.${name}`];
+  const place = entryOf(FUNCTIONS, owner === undefined ? name : `${owner}.${name}`);
   const text = place === undefined ? receiver : args[place]?.node;
   if (text === undefined || args.length < 2 || (place === undefined && !METHODS.test(name))) return undefined;
   const [what, by, ...others] = args.filter(({ node }) => node !== text);

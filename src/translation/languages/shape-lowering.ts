@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import type { Argument, Call } from './lowering.js';
@@ -237,7 +238,7 @@ export abstract class ShapeLowering extends TextLowering {
   #binary(node: SyntaxNode, operator: string, left: SyntaxNode, right: SyntaxNode): Code {
     const state = this.askedState(node, operator, left, right);
     if (state !== undefined) return state;
-    const known = OPERATORS[operator];
+    const known = entryOf(OPERATORS, operator);
     if (known === undefined) return this.opaque([left, right]);
     return js`(${this.expression(left)} ${known} ${this.expression(right)})`;
   }

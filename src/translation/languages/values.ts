@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { FAILURE, testOfCaught } from './caught-kinds.js';
@@ -104,7 +105,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
       const byTwo = ofTwo(call, this.#functionsRead);
       if (byTwo !== undefined) return byTwo;
     }
-    const each = EACH[name] ?? EACH[name.replace(/!$/, '')];
+    const each = entryOf(EACH, name) ?? entryOf(EACH, name.replace(/!$/, ''));
     const last = args.at(-1)?.node;
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
     // `users.stream(company)` is the team's own.

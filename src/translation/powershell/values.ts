@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
 import { Located } from '../located.js';
@@ -117,7 +118,7 @@ export abstract class ValueWriter {
   }
 
   #variable({ name, written, isSplat }: Variable): Code {
-    const constant = Object.hasOwn(CONSTANTS, name) ? CONSTANTS[name] : undefined;
+    const constant = entryOf(CONSTANTS, name);
     if (constant !== undefined) return constant;
     if (name === 'psboundparameters') return this.handed();
     if (name === 'psitem') return '$_';
@@ -201,7 +202,7 @@ export abstract class ValueWriter {
   /** `$res.StatusCode -ge 400`: whether the request failed. */
   #askedState(operator: string, left: Expression, right: Expression): Code | undefined {
     if (left.kind !== 'member' || left.object.kind !== 'variable' || right.kind !== 'number') return undefined;
-    const compared = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
+    const compared = entryOf(COMPARISONS, operator);
     const asked =
       compared === undefined
         ? undefined
@@ -214,7 +215,7 @@ export abstract class ValueWriter {
   #binary(operator: string, left: Expression, right: Expression): Code {
     const state = this.#askedState(operator, left, right);
     if (state !== undefined) return state;
-    const known = OPERATORS[operator];
+    const known = entryOf(OPERATORS, operator);
     if (known !== undefined) return this.#compared(known, left, right);
     const text = plainText(right)?.text;
     switch (operator) {

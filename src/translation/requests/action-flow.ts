@@ -1,3 +1,4 @@
+import { entryOf } from '../../catalogue/entry.js';
 import type { JsonNode } from '../../provenance/types.js';
 import { joined, js } from '../code.js';
 import type { Code } from '../code.js';
@@ -67,7 +68,7 @@ ${looks}});
     if (request !== undefined && address !== undefined)
       return js`${stepRequest(request.method, address.quoted())}.json()`;
     if (type === 'Foreach') return this.#whole(memberIn(node, 'foreach'));
-    const member = Object.hasOwn(GIVES_ON, type) ? GIVES_ON[type] : undefined;
+    const member = entryOf(GIVES_ON, type);
     return member === undefined ? undefined : this.#whole(member === '' ? inputs : memberIn(inputs, member));
   }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../../functions/calls.js';
 import type { Engine, Frame } from '../../engine.js';
@@ -20,7 +21,7 @@ export function mapsTo(e: Engine, call: TSESTree.CallExpression, frame: Frame): 
   const target = e.valueOf(callee, frame);
   const kind =
     target.kind === 'library' && PACKAGE.test(target.path) ? /\.map(\w+)$/.exec(target.path)?.[1] : undefined;
-  return kind === undefined ? undefined : GROUPS[kind];
+  return kind === undefined ? undefined : entryOf(GROUPS, kind);
 }
 
 const GROUPS: Readonly<Record<string, Group | 'state'>> = {

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Call } from '../lowering.js';
@@ -90,7 +91,7 @@ export abstract class CollectionLowering extends ReferenceLowering {
     const numbered = NUMBERED.exec(name)?.[1];
     if (numbered !== undefined)
       return js`${this.expression(receiver)}.${numbered === 'onEach' ? 'filter' : numbered}((each, at) => (${this.expression(last)})(at, each))`;
-    const each = Object.hasOwn(EACH, name) ? EACH[name] : undefined;
+    const each = entryOf(EACH, name);
     return each === undefined ? undefined : js`${this.expression(receiver)}.${each}(${this.expression(last)})`;
   }
 

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { isOfItems } from '../jvm/collections.js';
@@ -204,11 +205,12 @@ export abstract class ReceiverLowering extends ReturnLowering {
     if (receiver === undefined && name === 'with' && first !== undefined)
       return this.#about(this.expression(first), block, false);
     const inner = this.receiver;
-    if (receiver === undefined && Object.hasOwn(MAKES, name)) return this.#made(MAKES[name] ?? '', block);
+    const makes = receiver === undefined ? entryOf(MAKES, name) : undefined;
+    if (makes !== undefined) return this.#made(makes, block);
     if (receiver === undefined && inner !== undefined && first !== undefined && Object.hasOwn(PUTS_MADE, name))
-      return js`(${inner}[${this.expression(first)}] = ${this.#made(PUTS_MADE[name] ?? '', block)})`;
+      return js`(${inner}[${this.expression(first)}] = ${this.#made(entryOf(PUTS_MADE, name) ?? '', block)})`;
     if (receiver === undefined && inner !== undefined && Object.hasOwn(ADDS_MADE, name))
-      return js`${inner}.push(${this.#made(ADDS_MADE[name] ?? '', block)})`;
+      return js`${inner}.push(${this.#made(entryOf(ADDS_MADE, name) ?? '', block)})`;
     if (receiver === undefined || others.length > 0) return undefined;
     if (NAMES_IT.test(name)) {
       const [value, work] = [this.expression(receiver), this.expression(block)];

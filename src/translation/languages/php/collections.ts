@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Call } from '../lowering.js';
@@ -55,15 +56,15 @@ export function collectionCall(call: Call, reading: Reading): Code | undefined {
   const [first, second, third] = args.map(({ node }) => node);
   const key = first && reading.contentOf(first);
   if (receiver === undefined || first === undefined || key === undefined || key.includes('/')) return undefined;
-  const byKey = args.length === 1 || name === 'pluck' ? BY_KEY[name] : undefined;
-  const byValue = second === undefined ? undefined : BY_VALUE[name];
-  const byList = second === undefined ? undefined : BY_LIST[name];
+  const byKey = args.length === 1 || name === 'pluck' ? entryOf(BY_KEY, name) : undefined;
+  const byValue = second === undefined ? undefined : entryOf(BY_VALUE, name);
+  const byList = second === undefined ? undefined : entryOf(BY_LIST, name);
   if ((byKey ?? byValue ?? byList) === undefined || !isCollection(receiver, reading)) return undefined;
   const read = reading.under('each', first);
   const list = reading.expression(receiver);
   if (byKey !== undefined || second === undefined) return js`${list}.${byKey ?? 'map'}((each) => ${read})`;
   if (byList !== undefined) return js`${list}.${byList}((each) => ${reading.expression(second)}.includes(${read}))`;
-  const operator = third === undefined ? '===' : OPERATORS[reading.contentOf(second) ?? ''];
+  const operator = third === undefined ? '===' : entryOf(OPERATORS, reading.contentOf(second) ?? '');
   const value = reading.expression(third ?? second);
   const test = operator === undefined ? js`[${read}, ${value}]` : js`${read} ${operator} ${value}`;
   return js`${list}.${byValue ?? 'filter'}((each) => ${test})`;

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
@@ -56,7 +57,7 @@ function optionCode(
   { textOf, expression }: Reading,
 ): { readonly name: string; readonly value: Code } | undefined {
   const option = textOf(key).replace(/^\\/, '');
-  const name = NAMES[option];
+  const name = entryOf(NAMES, option);
   if (name === undefined) return undefined;
   if (option !== 'CURLOPT_POST') return { name, value: expression(value) };
   return SWITCHED_OFF.test(textOf(value)) ? undefined : { name, value: '"POST"' };

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import type { Argument } from '../lowering.js';
@@ -99,7 +100,7 @@ function byFunction(
 ): Code | undefined {
   const name = reader.textOf(method);
   const isKnown = owner === undefined ? !reader.isOwn(name) : LIBRARIES.test(reader.textOf(owner));
-  const places = Object.hasOwn(FUNCTIONS, name) && isKnown ? FUNCTIONS[name] : undefined;
+  const places = isKnown ? entryOf(FUNCTIONS, name) : undefined;
   if (places === undefined || args.length < 2) return undefined;
   const at = (place: number, names: RegExp): SyntaxNode | undefined =>
     (

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import type { Call } from '../lowering.js';
@@ -41,7 +42,7 @@ export function listCall({ receiver, name, args }: Call, reading: Reading): Code
   if (first === undefined && /^(?:uniq|to_set)$/.test(name)) return js`[...new Set(${value()})]`;
   if (first === undefined) return name === 'values' ? js`Object.values(${value()})` : undefined;
   if (!isFunction(first) || others.length > 0) return undefined;
-  const keyed = UNDER_KEYS[name];
+  const keyed = entryOf(UNDER_KEYS, name);
   if (keyed !== undefined) return js`${keyed}(${value()}, ${expression(first)})`;
   return name === 'each_value' ? js`Object.values(${value()}).forEach(${expression(first)})` : undefined;
 }
