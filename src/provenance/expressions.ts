@@ -40,7 +40,7 @@ import type { Node } from './syntax/syntax.js';
 import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
-import { concatenate, plainText, textOf, textsOf } from './texts/text.js';
+import { concatenate, keyText, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, isTruthyHere, toldByArguments } from './names/told-by-arguments.js';
 import { leftOf } from './names/counted.js';
 import { identifierValue } from './names/variables.js';
@@ -208,7 +208,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
     return carriedValue(e, node.object, object, name, frame) ?? declaredClient(e, node.object, name, frame) ?? member;
   }
   const key = e.valueOf(node.property, frame);
-  const names = textsOf(key).map(plainText);
+  const names = textsOf(key).map(keyText);
   const options = optionsOf(key);
   if (names.length === options.length && names.every((text) => text !== undefined)) {
     return unionOf(names.map((text) => memberOf(e, object, text)));

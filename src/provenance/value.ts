@@ -78,6 +78,8 @@ export interface TextValue {
   readonly strings?: readonly TextValue[];
   /** Empty for good, and not only until somebody fills it. */
   readonly leftEmpty?: true;
+  /** What a parameter holds where nobody is seen to hand anything over: others may hand over another. */
+  readonly standsIn?: true;
 }
 
 /** What a declared type tells of a parameter. */

@@ -114,14 +114,17 @@ function withDefault(e: Engine, value: Value, fallback: Node, frame: Frame): Val
     const standing = e.valueOf(fallback, frame);
     // What is set from outside may be left out; a text is all that can stand for it.
     if (value.kind === 'library' && standing.kind !== 'text') return value;
-    return isUnknown(value) && value.unhanded && standing.kind === 'text' ? standing : unionOf([value, standing]);
+    return isUnknown(value) && value.unhanded && standing.kind === 'text'
+      ? { ...standing, standsIn: true }
+      : unionOf([value, standing]);
   }
   if (options.some(({ kind }) => kind === 'data')) return orStandIn(value, e.valueOf(fallback, frame));
   return options.every(isAnyClient) ? (clientOf(e.valueOf(fallback, frame)) ?? value) : value;
 }
 
+/** Nothing is handed over for it. */
 function isUndefined(value: Value): boolean {
-  return value.kind === 'scalar' && value.value === undefined;
+  return value.kind === 'scalar' ? value.value === undefined : value.kind === 'unknown' && value.absent === true;
 }
 
 /** A library's client of which only the type is known: `http: AxiosInstance`. */

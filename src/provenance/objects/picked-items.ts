@@ -4,7 +4,7 @@ import { enter } from '../environment.js';
 import { writtenOut } from '../modules/json-values.js';
 import { toldByArguments } from '../names/told-by-arguments.js';
 import { placeOf } from '../syntax/syntax.js';
-import { plainText } from '../texts/text.js';
+import { keyText, plainText } from '../texts/text.js';
 import { isUnknown, lazily, optionsOf, unionOf } from '../values.js';
 import type { FunctionValue, Lazy, RecordValue, TupleItem, TupleValue, Value } from '../value.js';
 import { memberOf } from './members.js';
@@ -74,7 +74,7 @@ function pairOf(name: Lazy, { value, place }: TupleItem): Value {
 /** `map.get(key)` of a map that is made of pairs or filled later, where all its keys are known and the one that is asked for as well. */
 export function heldUnder(e: Engine, { pairs, keys, filled }: RecordValue, key: Value): Value | undefined {
   if (!pairs && filled) return putUnder(e, filled, key);
-  const names = optionsOf(key).map(plainText);
+  const names = optionsOf(key).map(keyText);
   const listed = pairs && table(pairs());
   if (!listed || !keys || isUnknown(keys()) || names.includes(undefined)) return undefined;
   const object = objectOfPairs(e, listed, listed.place);

@@ -17,6 +17,11 @@ export function holeOf(place: Place, value: Value | undefined): Piece {
   return value.kind === 'unknown' ? { kind: 'hole', place, why: value.why } : { kind: 'hole', place, value };
 }
 
+/** The name that is looked up by a text, or undefined where others may be looked up there as well. */
+export function keyText(value: Value): string | undefined {
+  return value.kind === 'text' && value.standsIn === true ? undefined : plainText(value);
+}
+
 /** The characters of a text without holes, or undefined. */
 export function plainText(value: Value): string | undefined {
   if (value.kind === 'json' && value.node.kind === 'scalar' && typeof value.node.value === 'string')
