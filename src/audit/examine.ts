@@ -75,10 +75,11 @@ function typedFiles(typed: readonly string[], known: ReadonlySet<string>, option
   return options.withGeneralWord(typed.filter((file) => audited.has(file) && !known.has(file)).sort());
 }
 
-function reachedFiles(project: Project, { files, seeds, withGeneralWord }: ExamineOptions): readonly string[] {
+/** What a value of the platform may get to, whatever stands there: a function compares what it is handed without naming it. */
+function reachedFiles(project: Project, { files, seeds }: ExamineOptions): readonly string[] {
   const audited = new Set(files);
   const known = new Set(seeds);
-  return withGeneralWord([...project.related().files].filter((file) => audited.has(file) && !known.has(file)));
+  return [...project.related().files].filter((file) => audited.has(file) && !known.has(file));
 }
 
 class Examiner {

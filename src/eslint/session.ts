@@ -134,23 +134,17 @@ class Session {
 
   mayHoldAny(file: string, text: string): boolean {
     const isWithout = this.#searched?.isWithout(file, text) === true;
-    return (!isWithout && this.#setup.words.tells(text)) || this.#reaches(file, text);
-  }
-
-  #reaches(file: string, text: string): boolean {
-    const { words } = this.#setup;
-    // Once the project has been searched, the look at the text is the dearer one.
-    if (this.#reached === undefined && !words.mayTell(text)) return false;
+    if (!isWithout && this.#setup.words.tells(text)) return true;
     this.#reached ??= this.#findReached();
-    return this.#reached.has(file) && words.mayTell(text);
+    return this.#reached.has(file);
   }
 
+  /** The files that values of the platform may get to, whatever stands in them: a function compares what it is handed without naming it. */
   #findReached(): ReadonlySet<string> {
     const { files } = this.#project.related();
     if (files.size === 0) return new Set();
-    const scanner = new Scanner(this.#setup.searchWords);
-    const reached = [...new Set([...files, ...this.#shared.typedFiles()])];
-    return new Set(scanner.withGeneralWord(reached));
+    const typed = new Scanner(this.#setup.searchWords).withGeneralWord([...this.#shared.typedFiles()]);
+    return new Set([...files, ...typed]);
   }
 
   /** The detector of all files that are as they are on the disk. */

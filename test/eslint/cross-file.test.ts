@@ -49,6 +49,23 @@ export const view = async (id) => (await documents(id)).map((item) => item.statu
     expect(placesOf(lintFile(cwd, 'view.js', { crossFile: false }))).toEqual([]);
   });
 
+  test('counts in a file that compares what it is handed without a word of it', () => {
+    const cwd = folderWith({
+      'compare.js':
+        'export const same = (one, other) => one === other;\nexport const more = (one, other) => one > other;\n',
+      'page.js': `import { more, same } from './compare.js';
+export async function page(id) {
+  const user = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  return same(user.organization.entityType, 'Organization') || more(user.id, 'Organization');
+}
+`,
+    });
+    const found = lintFile(cwd, 'compare.js');
+    expect(placesOf(found)).toEqual(['1:22 no-changed-value']);
+    expect(found[0]?.message).toMatch(/ The text to change stands in page\.js\.$/);
+    expect(placesOf(lintFile(cwd, 'compare.js', { crossFile: false }))).toEqual([]);
+  });
+
   test('binds a type that a third file declares', () => {
     const cwd = folderWith({
       'model.ts': 'export interface Person { designatedRoles: string[]; email: string }\n',

@@ -1,61 +1,21 @@
-import { T, memberName, outermost, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
+import { callContexts } from '../../provenance/functions/call-contexts.js';
+import type { Frame } from '../../provenance/engine.js';
+import { T, outermost, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { asText, plainText } from '../../provenance/texts/text.js';
-import { isTestFile } from '../../provenance/testing/test-files.js';
 import type { Place } from '../../provenance/types.js';
 import type { Value } from '../../provenance/value.js';
 import { optionsOf } from '../../provenance/values.js';
 import { acceptsBoth, acceptsElsewhere } from '../bridges/names/bridged-values.js';
 import { choosesValue, isValueOnOneWay } from '../bridges/ways/value-ways.js';
-import { assertedNode } from '../expectations/assertions.js';
 import { contextAt } from '../context.js';
 import type { FileContext } from '../context.js';
 import { sourceOf } from '../bridges/names/presence.js';
 import type { Use } from '../types.js';
 import { entryOfTable } from './table-entries.js';
+import { isHandedOver } from './held-against.js';
 import { fieldIn, reportValue } from './value-findings.js';
 import type { ValueDue } from './value-findings.js';
-
-/** What is held against what, where neither is a literal: comparisons, cases, lists and tables that are looked into. */
-export function* heldAgainst(context: FileContext, due: ValueDue): Generator<{ value: Node; held: Node }> {
-  const { index } = context;
-  const { module } = context.facts;
-  const field = due.detect.path.at(-1);
-  if (!module.text.includes(due.detect.from) && !(field !== undefined && module.text.includes(field))) return;
-  for (const node of index.comparisons) {
-    if (node.type === T.SwitchCase) {
-      if (node.test) yield { value: node.parent.discriminant, held: node.test };
-    } else {
-      yield { value: node.left, held: node.right };
-      yield { value: node.right, held: node.left };
-    }
-  }
-  for (const node of index.calls) {
-    const callee = unwrap(node.callee);
-    const [value] = node.arguments;
-    if (!value || callee.type !== T.MemberExpression) continue;
-    const name = memberName(callee) ?? '';
-    if (!LOOKUPS.test(name) && !(READS.test(name) && node.arguments.length === 1)) continue;
-    if (unwrap(callee.object).type !== T.ArrayExpression) yield { value, held: callee.object };
-  }
-  yield* expected(context);
-  for (const node of index.computed) yield { value: node.property, held: node.object };
-}
-
-/** `expect(kind).toBe(KIND)`. */
-function* expected({ index, facts }: FileContext): Generator<{ value: Node; held: Node }> {
-  for (const node of isTestFile(facts.file) ? index.calls : []) {
-    for (const held of node.arguments.slice(0, 2)) {
-      const { type } = unwrap(held);
-      const value = type === T.Identifier || type === T.MemberExpression ? assertedNode(held) : undefined;
-      if (value) yield { value, held };
-    }
-  }
-}
-
-export const LOOKUPS = /^(?:includes|indexOf|has)$/;
-/** With one argument it may be a look into a `Map`. */
-const READS = /^get$/;
 
 /** The field held against a constant, a list or a table that is written somewhere else. */
 export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, held: Node): void {
@@ -65,12 +25,23 @@ export function heldElsewhere(context: FileContext, due: ValueDue, node: Node, h
     fieldIn(context.engine.valueOf(subject, context.frame), due.detect) !== undefined;
   if (!data || acceptsElsewhere(context, held, due.detect.to, isField)) return;
   const isKept = isKeptWhereMissing(context, node);
-  for (const option of optionsOf(context.engine.valueOf(held, context.frame))) {
+  for (const option of heldWithField(context, due, node, held)) {
     if (isKept && isTurnedByTable(option, due.detect)) continue;
     const place = constantPlace(option, due.detect.from, due.detect.to);
     if (place && !isChosenByTurns(context, place, due.detect) && !choosesValue(context, held, due.detect))
       reportValue(context, due, place, useOf(context, option, place, due.detect.from, held), value, data, node);
   }
+}
+
+/** What the field is held against. A function that is handed both gets them by the same call: what another call hands over is for another value. */
+function heldWithField(context: FileContext, due: ValueDue, node: Node, held: Node): readonly Value[] {
+  const { engine, facts, frame } = context;
+  const areHanded = isHandedOver(facts, node) && isHandedOver(facts, held);
+  const contexts = areHanded ? callContexts(engine, node, facts) : undefined;
+  const ways = contexts?.map(({ env }): Frame => ({ facts, env })) ?? [frame];
+  const isField = (way: Frame): boolean => fieldIn(engine.valueOf(node, way), due.detect) !== undefined;
+  const meant = ways.filter((way) => ways.length === 1 || isField(way));
+  return meant.flatMap((way) => optionsOf(engine.valueOf(held, way)));
 }
 
 /** A table may have something for either value, for good. */

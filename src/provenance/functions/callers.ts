@@ -56,6 +56,7 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (!isSaid(site.facts.file)) shown.push(...chosen);
     if (!told && !value) isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
+  if (shown.every(isUnknown) && values.length > 0 && values.every((value) => isMadeBy(value, isSaid))) return UNHANDED;
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
   if (declared) values.push(declared);
   if (values.length === 0) return UNHANDED;
@@ -63,6 +64,24 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return besideOthers(given, [...shown, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
+}
+
+/** Whether a value is nothing but what certain files put together themselves: that tests hand over their own says nothing of who else may hand over what. */
+function isMadeBy(value: Value, isMeant: (file: string) => boolean): boolean {
+  return optionsOf(value).every((option) => {
+    switch (option.kind) {
+      case 'object':
+      case 'tuple':
+        return isMeant(option.place.file);
+      case 'function':
+      case 'class':
+        return isMeant(option.file);
+      case 'instance':
+        return isMeant(option.of.file);
+      default:
+        return isUnknown(option);
+    }
+  });
 }
 
 /** `client = new Client()`: what counts for callers that hand nothing over. An object that is written there has nothing to say. */
