@@ -31,9 +31,13 @@ export abstract class KeyedValueLowering extends FilledTemplateLowering {
   #isKeyFor(receiver: SyntaxNode, name: string, key: SyntaxNode | undefined): boolean {
     if (ONLY_READS_OR.test(name)) return true;
     const shape = key && this.shape(key);
-    if (shape?.kind !== 'text') return /(?:env|cache)\W*$/i.test(this.textOf(receiver));
+    const owner = this.textOf(receiver);
+    if (shape?.kind !== 'text') return /(?:env|cache)\W*$/i.test(owner);
     const texts = shape.pieces.filter((piece) => piece instanceof Located);
-    return texts.length > 0 && texts.every(({ text }) => !mayBeAddress(text));
+    if (texts.length === 0) return false;
+    // Keys of a cache are written like paths, but begin with a name.
+    const begins = shape.pieces[0] instanceof Located && /^(?!https?:)[\w.-]/.test(shape.pieces[0].text);
+    return (begins && /cache\W*$/i.test(owner)) || texts.every(({ text }) => !mayBeAddress(text));
   }
 
   #elementOr(

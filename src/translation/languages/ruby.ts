@@ -118,6 +118,7 @@ export class Ruby extends RubyAssignments {
     const value = super.reference(node);
     if (this.scopes.isVariable(name) || this.scopes.isVariable(nameFor(name))) return value;
     const owner = this.scopes.ownerOf(name);
+    if (name === 'new' && owner === undefined && this.scopes.innermost) return this.#madeWithNothing(node) ?? value;
     const isMethod = this.keywordsOf(name) !== undefined && this.placedOf(name) === 0;
     if (owner !== undefined) return isMethod ? js`${value}()` : value;
     // What it is to who takes this in is not known here.
@@ -125,6 +126,10 @@ export class Ruby extends RubyAssignments {
       this.scopes.isInMethod && /^[a-z_]/.test(name) && this.scopes.inheritedFrom(name, 0) !== undefined;
     const own = this.property(node);
     return isOfOthers && !this.isFreeFunction(name) ? js`(window.which ? this.${own} : this.${own}())` : value;
+  }
+
+  #madeWithNothing(node: SyntaxNode): Code | undefined {
+    return this.madeOfOwn({ node, receiver: undefined, name: 'new', nameNode: node, args: [], types: [] });
   }
 
   /** `path(:users)` makes a path; nothing of Ruby reads so. */

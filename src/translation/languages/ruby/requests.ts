@@ -5,6 +5,7 @@ import type { Call } from '../lowering.js';
 import { child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { dataOfFile } from './data-files.js';
+import { ForeignClients } from './foreign-clients.js';
 import { functionCall } from './functions.js';
 import { hashCall } from './hashes.js';
 import { joinedPath, joinsAddress } from './joined-paths.js';
@@ -16,18 +17,11 @@ import type { SentOptions } from './held-options.js';
 import { encodedQuery } from './set-addresses.js';
 import { toldIn } from './told-requests.js';
 
-/** Clients of Ruby, and names that people give to what they make of them. */
-const LIBRARIES = /\b(?:Faraday|HTTParty|RestClient|Typhoeus|Excon|HTTPX?|HTTPClient|Net|Mechanize|Curl|Http|Patron)\b/;
-const OF_LIBRARIES = /conn|http|faraday|excon|typhoeus|session|agent|resource|request/i;
 /** Classes whose objects have the keys of what they are made of for methods. */
 const OBJECTS_OF_DATA = /^(?:::)?(?:OpenStruct|RecursiveOpenStruct|Hashie::Mash)$/;
-const MOST_OF_METHOD = 200;
 /** Makes a class a client. */
 const PARTY_ITSELF = '$party';
 const PARTY = /^\s*include\s+(?:::)?HTTParty\b/m;
-/** Says that what a client gives is an answer, and not what it holds. */
-const OPENS_ANSWERS = /\.(?:body|parsed_response|response_body|read_body)\b|\b(?:JSON|Oj|MultiJson)\.(?:parse|load)\b/;
-
 /** Calls of Ruby's own library and of its HTTP clients. */
 export abstract class RubyRequests extends RubySchemas {
   /** Whether a class of the file is a client, and is asked for addresses without naming another one. */
@@ -35,7 +29,7 @@ export abstract class RubyRequests extends RubySchemas {
   /** Requests, by the name of the variable that each is kept in, and what is set as the body of such a variable. */
   readonly #madeFor = new Map<SyntaxNode, string>();
   readonly #bodies = new Map<string, SyntaxNode>();
-  readonly #others = new Map<string, boolean>();
+  readonly #foreign = new ForeignClients(this.text);
   readonly #functions = {
     isListed: (node: SyntaxNode) => this.isListed(node),
     callAt: (node: SyntaxNode) => this.callAt(node),
@@ -83,32 +77,8 @@ export abstract class RubyRequests extends RubySchemas {
     return [this.#settings.declared, super.program(root)];
   }
 
-  /** What stands for a client that the file gets from elsewhere, or makes of a class that is none of the libraries': its methods may do anything. */
   protected override isOfOther(receiver: SyntaxNode): boolean {
-    const name = /^(?:self\.(?:class\.(?=.))?|@)?((?!class$)[a-z_]\w*)$/.exec(this.textOf(receiver))?.[1];
-    if (name === undefined)
-      return (
-        /^(?:::)?(?:[A-Z]\w*::)*[A-Z]\w*\.new\b/.test(this.textOf(receiver)) && !LIBRARIES.test(this.textOf(receiver))
-      );
-    const isNamedSo = OF_LIBRARIES.test(name);
-    if (isNamedSo && (LIBRARIES.test(this.text) || OPENS_ANSWERS.test(this.text))) return false;
-    const before = this.#others.get(name);
-    if (before !== undefined) return before;
-    const values = [
-      ...this.text.matchAll(new RegExp(`(?<![\\w.:])@?${name}\\s*(?:\\|\\|)?=(?![=>~])\\s*([^\\n]*)`, 'g')),
-    ];
-    // A connection in name only is handed over in sight.
-    const isOther =
-      (!isNamedSo || values.length > 0) &&
-      values.every(
-        ([, value = '']) =>
-          /^(?:@\w+\s*\|\|=\s*)?(?:[a-z_]\w*|(?:::)?[A-Z][\w:]*\.new\b.*)$/.test(value) && !LIBRARIES.test(value),
-      );
-    const isMade = !new RegExp(
-      `\\bdef\\s+(?:self\\.)?${name}\\b[^]{0,${String(MOST_OF_METHOD)}}?${LIBRARIES.source}`,
-    ).test(this.text);
-    this.#others.set(name, isOther && isMade);
-    return isOther && isMade;
+    return this.#foreign.isForeign(this.textOf(receiver));
   }
 
   protected override isInert(call: Call): boolean {
@@ -124,7 +94,7 @@ export abstract class RubyRequests extends RubySchemas {
       this.#settings.called(call, this.#ofSettings) ??
       encodedQuery(call, this.#ofSettings);
     if (own !== undefined) return own;
-    if (receiver === undefined) return name === 'new' ? this.#madeOfOwn(call) : this.#ofParty(call);
+    if (receiver === undefined) return name === 'new' ? this.madeOfOwn(call) : this.#ofParty(call);
     const owner = this.textOf(receiver);
     if (owner === 'self' && name === 'class' && args.length === 0) return 'this.constructor';
     // The only one of its class.
@@ -222,8 +192,8 @@ export abstract class RubyRequests extends RubySchemas {
     return optionsHeld(this.expression(options), isParty);
   }
 
-  /** `new(id: 1)` in a method of the class itself. */
-  #madeOfOwn(call: Call): Code | undefined {
+  /** `new(id: 1)`, `new` in a method of the class itself. */
+  protected madeOfOwn(call: Call): Code | undefined {
     const own = this.scopes.innermost;
     // A class that extends this one makes objects of itself.
     return own && this.#made(this.scopes.isInMethod && own.places === undefined ? 'this' : own.name, own.places, call);
