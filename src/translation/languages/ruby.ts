@@ -2,6 +2,7 @@ import type { Code } from '../code.js';
 import { js } from '../code.js';
 import { nameFor } from './lowering.js';
 import type { Call } from './lowering.js';
+import { statesNamed } from './ruby/answer-states.js';
 import { RubyAssignments } from './ruby/assignments.js';
 import { blockShape } from './ruby/blocks.js';
 import { flowShape } from './ruby/flow.js';
@@ -42,8 +43,11 @@ export class Ruby extends RubyAssignments {
     isDefined: (name) => this.keywordsOf(name) !== undefined,
   });
 
+  #states: ReadonlyMap<number, number> = new Map();
+
   override program(root: SyntaxNode): Code {
     this.#routes.see(root);
+    this.#states = statesNamed(root, (node) => this.textOf(node));
     return super.program(root);
   }
 
@@ -83,6 +87,10 @@ export class Ruby extends RubyAssignments {
       }
       case 'call':
         return this.#called(node);
+      case 'simple_symbol': {
+        const state = this.#states.get(node.start);
+        return state === undefined ? literalShape(node, this.#reading) : { kind: 'code', code: () => String(state) };
+      }
       default:
         return (
           literalShape(node, this.#reading) ??
