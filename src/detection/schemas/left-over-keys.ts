@@ -56,7 +56,11 @@ export function isLeftOverRefused(where: Where, left: Node): boolean {
     case T.VariableDeclarator:
       return holder.init === at && holder.id.type === T.Identifier && isUsedToRefuse(where, holder.id);
     case T.AssignmentExpression:
-      return holder.right === at && holder.left.type === T.Identifier && isUsedToRefuse(where, holder.left);
+      return (
+        holder.right === at &&
+        holder.left.type === T.Identifier &&
+        (isUsedToRefuse(where, holder.left) || isLeftOverRefused(where, holder))
+      );
     case T.ForInStatement:
       return holder.right === at && refuses(where, holder.body);
     // What other languages take for true where it has any.

@@ -108,12 +108,10 @@ function follow(where: Where, extra: Node, about: About): boolean {
         return fn !== undefined && isFunction(fn) && isRefusedByCallers(where, fn, { ...about, isTest, isMade });
       }
       case T.AssignmentExpression:
-        return (
-          holder.right === at &&
-          holder.operator === '=' &&
-          holder.left.type === T.Identifier &&
-          isUsed(where, holder.left, { ...about, isTest, isMade })
-        );
+        if (holder.right !== at || holder.operator !== '=' || holder.left.type !== T.Identifier) return false;
+        if (isUsed(where, holder.left, { ...about, isTest, isMade })) return true;
+        // `if (extra = …)` looks at the keys where it names them.
+        break;
       case T.VariableDeclarator:
         return namesTaken(holder.id).some((name) => isUsed(where, name, { ...about, isTest, isMade }));
       case T.ChainExpression:
