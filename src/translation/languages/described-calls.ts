@@ -64,8 +64,13 @@ export abstract class DescribedCallLowering extends ValueLowering {
       super.isInert(call) ||
       isAboutCall(call, this.text) ||
       isAnswered(call.node.end, this.text) ||
-      (asked !== undefined && ASKS.test(asked.name) && asked.args.some(({ node }) => !this.isFunction(node)))
+      (asked !== undefined && ASKS.test(asked.name) && this.#isAsked(asked))
     );
+  }
+
+  /** `rows.when(isOpen, (rows) => …)` goes on with what a function gives. */
+  #isAsked({ args }: Call): boolean {
+    return args.length > 0 && args.every(({ node }) => !this.isFunction(node));
   }
 
   #isDescription(node: SyntaxNode): boolean {

@@ -6,7 +6,7 @@ import type { Argument, Call } from './lowering.js';
 import { arrayHelper } from './php/array-helpers.js';
 import { arrayCall, arrayUnion } from './php/arrays.js';
 import { closureShape, functionOf } from './php/closures.js';
-import { collectionCall, madeCollection } from './php/collections.js';
+import { collectionCall, goneOn, madeCollection } from './php/collections.js';
 import { caseShape, enumerationShape, ofCase } from './php/enumerations.js';
 import { failingIf, flowShape } from './php/flow.js';
 import { gathered, isCompact, settingAsked, takenIn } from './php/given-by-files.js';
@@ -234,6 +234,7 @@ export class Php extends PhpRequests {
       this.answered(call) ??
       collectionCall(call, this.#reading) ??
       madeCollection(call, this.#reading) ??
+      goneOn(call, this.#reading) ??
       arrayHelper(call, this.#reading)
     );
   }

@@ -70,6 +70,20 @@ export function collectionCall(call: Call, reading: Reading): Code | undefined {
   return js`${list}.${byValue ?? 'filter'}((each) => ${test})`;
 }
 
+/** `$users->when($isOpen, fn ($users) => …)`, `$query->unless($all, fn ($query) => …)`: what a function gives, or what it is asked of. */
+export function goneOn({ receiver, name, args }: Call, { expression, isFunction }: Reading): Code | undefined {
+  const [asked, ...ways] = args.map(({ node }) => node);
+  const [way, other, another] = ways;
+  if (receiver === undefined || !/^(?:when|unless)$/.test(name) || asked === undefined || way === undefined)
+    return undefined;
+  if (another !== undefined || ways.some((one) => !isFunction(one))) return undefined;
+  const given = (done: SyntaxNode | undefined): Code =>
+    done === undefined ? 'each' : js`((${expression(done)})(each, told$) ?? each)`;
+  const [first, second] = name === 'when' ? [way, other] : [other, way];
+  const told = isFunction(asked) ? js`(${expression(asked)})(each)` : expression(asked);
+  return js`((each) => { var told$ = ${told}; return told$ ? ${given(first)} : ${given(second)}; })(${expression(receiver)})`;
+}
+
 /** `LazyCollection::make(function () { yield … })`. */
 export function madeCollection({ receiver, name, args }: Call, reading: Reading): Code | undefined {
   const isMade = receiver !== undefined && /^(?:Lazy)?Collection$/.test(reading.textOf(receiver)) && name === 'make';
