@@ -19,6 +19,8 @@ export const SAME_ARGUMENT = words(
     'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'Entity.json Entity.entity BodyInserters.fromValue BodyInserters.fromObject valueToTree writeValueAsBytes bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
     'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Mono.from Flux.from Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim ltrim trim Str.of rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +
+    'Objects.toString ObjectUtils.toString Arrays.toString Integer.toString Long.toString Double.toString URLDecoder.decode ' +
+    'Strings.nullToEmpty Strings.emptyToNull StringUtils.defaultString StringUtils.trim StringUtils.strip StringUtils.trimToEmpty StringUtils.trimToNull StringUtils.lowerCase StringUtils.upperCase ' +
     'String.valueOf Boolean.toString Boolean.valueOf Boolean.parseBoolean bool.Parse Boolean.Parse Convert.ToString Convert.ToBoolean XmlConvert.ToString ' +
     'strconv.FormatBool strval strtolower var_export ' +
     'Uri.EscapeDataString HttpUtility.UrlEncode URLEncoder.encode CGI.escape ERB::Util.url_encode',
@@ -58,7 +60,7 @@ export const OTHERWISE = /^(?:orElse(?:Get)?|getOrElse)$/;
 
 /** The same of two that are handed over. */
 export const EITHER = words(
-  'Objects.requireNonNullElse Objects.requireNonNullElseGet MoreObjects.firstNonNull ObjectUtils.defaultIfNull ObjectUtils.getIfNull ' +
+  'Objects.toString Objects.requireNonNullElse Objects.requireNonNullElseGet MoreObjects.firstNonNull ObjectUtils.defaultIfNull ObjectUtils.getIfNull ' +
     'ObjectUtils.firstNonNull StringUtils.firstNonBlank StringUtils.firstNonEmpty StringUtils.defaultIfBlank StringUtils.defaultIfEmpty ' +
     'StringUtils.defaultString cmp.Or',
 );

@@ -22,6 +22,7 @@ import {
   isMap,
 } from './known-methods.js';
 import type { Argument, Call } from './lowering.js';
+import { isOfArguments, joinedTexts } from './joined-texts.js';
 import { mayBeAddress } from './lowering.js';
 import { ofTwo } from './of-two.js';
 import type { SyntaxNode } from './tree.js';
@@ -41,6 +42,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
   readonly #functionsRead = {
     isFunction: (node: SyntaxNode): boolean => this.isFunction(node),
     expression: (node: SyntaxNode): Code => this.expression(node),
+    textOf: (node: SyntaxNode): string => this.textOf(node),
   };
 
   #named({ receiver, name }: Call): string {
@@ -69,6 +71,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
       this.#instead(call, full) ??
       this.readOr(call, full) ??
       this.#listed(call, full) ??
+      joinedTexts(call, this.#functionsRead) ??
       this.#compared(call, full) ??
       this.formattedText(call, full) ??
       this.#sameArgument(call, full);
@@ -110,7 +113,14 @@ export abstract class ValueLowering extends KeyedValueLowering {
     const isEach = each !== undefined && last !== undefined && this.isFunction(last);
     // `users.stream(company)` is the team's own.
     const isOwn = name === 'stream' && args.length > 0;
-    if (SAME_RECEIVER.has(name) && !isEach && !isOwn && !this.isDeclared(name)) return this.expression(receiver);
+    if (
+      SAME_RECEIVER.has(name) &&
+      !isEach &&
+      !isOwn &&
+      !this.isDeclared(name) &&
+      !isOfArguments(call, this.#functionsRead)
+    )
+      return this.expression(receiver);
     if (HELD.test(name) && args.length === 0) return this.expression(receiver);
     if (GROUPS.test(name) && last !== undefined && this.isFunction(last) && !this.isDeclared(name))
       return js`[${this.#each(receiver, 'filter', args)}]`;
