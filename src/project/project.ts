@@ -191,6 +191,9 @@ export class Project implements ProvenanceHost {
   }
 
   scriptsNaming(file: string): readonly string[] {
+    // Files of other languages see what each of them declares.
+    const others = this.#options.readers?.users?.(file);
+    if (others !== undefined) return others;
     const { scripts } = this.links;
     const given = [...(scripts.namesOf(file) ?? [])].filter((name) => scripts.definers(name).length > 0);
     return given.length === 0 ? [] : scripts.users(new Set(given), file).filter((user) => user !== file);
