@@ -63,6 +63,8 @@ export interface SharedNames {
   readonly declaration: RegExp;
   /** Finds functions in no class by their `name`; those with `private` among their `marks` are the file's own, and one that several files declare is nobody's. */
   readonly functions?: RegExp;
+  /** Finds properties in no class, which are read of something, as `functions` does functions. */
+  readonly properties?: RegExp;
   /** What others may ask a file for by its own name, and what a text asks for so; what several files may be asked for so is nobody's. */
   readonly files?: {
     readonly namesOf: (path: string) => readonly string[];

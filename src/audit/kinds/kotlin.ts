@@ -1,5 +1,5 @@
 import type { FileKind } from './kind.js';
-import { TOP_FUNCTION } from '../../translation/languages/kotlin/function-pattern.js';
+import { TOP_FUNCTION, TOP_PROPERTY } from '../../translation/languages/kotlin/function-pattern.js';
 import { JVM_SETTINGS } from './jvm-settings.js';
 import { loadLanguage } from './language.js';
 
@@ -20,6 +20,7 @@ export const kotlin: FileKind = {
           suffix: '$kt',
           declaration: /\b(?:class|interface|object|const\s+val)\s+([A-Z]\w*)/g,
           functions: TOP_FUNCTION,
+          properties: TOP_PROPERTY,
         },
       },
     );

@@ -131,8 +131,9 @@ export function textOf(file: string): string {
 }
 
 /** Names that others may know something of a text by. */
-export function declaredBy(file: string, text: string, { declaration, functions, files }: SharedNames): string[] {
-  const free = functions === undefined ? [] : [...text.matchAll(functions)];
+export function declaredBy(file: string, text: string, shared: SharedNames): string[] {
+  const { declaration, functions, properties, files } = shared;
+  const free = [functions, properties].flatMap((pattern) => (pattern ? [...text.matchAll(pattern)] : []));
   return [
     ...(files?.namesOf(file) ?? []),
     ...[...text.matchAll(declaration)].map(([, name = '']) => name),
@@ -144,9 +145,10 @@ function namesBy(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter(Boolean));
 }
 
-function mentionedIn(text: string, { functions, files, small }: SharedNames): string[] {
+function mentionedIn(text: string, { functions, properties, files, small }: SharedNames): string[] {
   if (small === true) return [...new Set(text.match(/\b[A-Za-z]\w*/g) ?? [])];
   const called = functions === undefined ? [] : (text.match(/\b[a-z]\w*(?=\s*[({<])/g) ?? []);
+  const read = properties === undefined ? [] : [...text.matchAll(/\.([a-z]\w*)/g)].map(([, name = '']) => name);
   const asked = files?.asked(text) ?? [];
-  return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called, ...asked])];
+  return [...new Set([...(text.match(/\b[A-Z]\w*/g) ?? []), ...called, ...read, ...asked])];
 }

@@ -68,6 +68,7 @@ export class Kotlin extends MadeObjectLowering {
       case 'interpolated_expression':
       case 'value_argument':
       case 'when_condition':
+        return node.children.length > 1 ? this.#navigation(node) : { kind: 'same', node: node.children[0] };
       case 'directly_assignable_expression':
         return node.children.length > 1
           ? navigationShape(node, this.#reading)
@@ -79,7 +80,7 @@ export class Kotlin extends MadeObjectLowering {
       case 'prefix_expression':
         return /^(?:!|not\b)/.test(this.textOf(node)) ? { kind: 'not', node: node.children.at(-1) } : undefined;
       case 'navigation_expression':
-        return navigationShape(node, this.#reading);
+        return this.#navigation(node);
       case 'callable_reference': {
         const owner = ofType(node, 'type_identifier');
         const name = ofType(node, 'simple_identifier');
@@ -119,6 +120,14 @@ export class Kotlin extends MadeObjectLowering {
   /** What needs no object stands in an object of its own, and is named with that. */
   protected mayBeStatic(): boolean {
     return false;
+  }
+
+  #navigation(node: SyntaxNode): Shape | undefined {
+    const shape = navigationShape(node, this.#reading);
+    if (shape?.kind !== 'member' || !this.isExtendedBy(shape.name)) return shape;
+    // What a class itself has is none of its objects'.
+    if (/^(?:\w+\.)*[A-Z]\w*$/.test(this.textOf(shape.object))) return shape;
+    return { kind: 'code', code: () => this.extensionRead(shape.object, shape.name) };
   }
 
   /** A property, or a function of the file. */

@@ -59,6 +59,8 @@ export abstract class ReceiverLowering extends ReturnLowering {
     for (const declared of root.children) {
       if (declared.type === 'function_declaration')
         this.#functionsAtTop.add(ofType(declared, 'simple_identifier')?.start ?? -1);
+      if (declared.type === 'property_declaration' && ofType(declared, 'user_type', 'nullable_type') !== undefined)
+        this.#functionsAtTop.add(ofType(ofType(declared, 'variable_declaration'), 'simple_identifier')?.start ?? -1);
       const name = ofType(ofType(declared, 'variable_declaration') ?? declared, 'simple_identifier');
       if (name !== undefined) this.#atTop.add(this.textOf(name));
     }
@@ -126,6 +128,17 @@ export abstract class ReceiverLowering extends ReturnLowering {
     return js`${callee}(${joined([given, ...this.argumentsGiven(call)], ', ')})`;
   }
 
+  /** Whether one property of a name that the file knows extends something. */
+  protected isExtendedBy(name: SyntaxNode): boolean {
+    return this.#functions.isProperty(this.textOf(name));
+  }
+
+  /** `user.label`, where one property that the file knows extends something by that name; a member that is called so is meant before it. */
+  protected extensionRead(object: SyntaxNode, name: SyntaxNode): Code {
+    const read = js`(window.which ? each.${this.wireProperty(name)} : ${this.#shared(name)}(each))`;
+    return js`((each: any) => ${read})(${this.expression(object)})`;
+  }
+
   /** `attempt { load() }`, or what is called so. */
   #isOfBlock(node: SyntaxNode): boolean {
     const call = this.callAt(node);
@@ -168,10 +181,12 @@ export abstract class ReceiverLowering extends ReturnLowering {
       known === undefined ||
       !/^[a-z]/.test(text) ||
       OWN.test(text) ||
-      this.#atTop.has(text) ||
+      (this.#atTop.has(text) && !this.isExtendedBy(node)) ||
       this.scopes.isVariable(text) ||
       this.scopes.ownerOf(text) !== undefined;
-    return isOther ? super.reference(node) : js`${known}.${this.wireProperty(node)}`;
+    if (isOther) return super.reference(node);
+    const held = js`${known}.${this.wireProperty(node)}`;
+    return this.isExtendedBy(node) ? js`(window.which ? ${held} : ${this.#shared(node)}(${known}))` : held;
   }
 
   /** What begins with a capital makes an object of a class. */

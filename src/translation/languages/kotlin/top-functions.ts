@@ -2,20 +2,20 @@ import { basename, dirname, join } from 'node:path';
 import { Folders } from '../../../project/folders.js';
 import { readText } from '../../../project/text.js';
 import type { Surroundings } from '../../module.js';
-import { TOP_FUNCTION } from './function-pattern.js';
+import { TOP_FUNCTION, TOP_PROPERTY } from './function-pattern.js';
 
 const PACKAGE = /^\s*package\s+([\w.]+)/m;
 const IMPORT = /^import\s+((?:[a-z]\w*\.)+)([a-z]\w*)\s*$/gm;
 /** Files of one folder that are looked at. */
 const MOST_BESIDE = 80;
 
-type Kind = 'plain' | 'extends' | 'several';
+type Kind = 'plain' | 'extends' | 'property' | 'several';
 /** The functions of the files of a folder, by their names. */
 type FunctionsByFile = ReadonlyMap<string, ReadonlyMap<string, Kind>>;
 
 const folders = new WeakMap<object, Map<string, FunctionsByFile>>();
 
-/** Functions in no class that a file knows: its own, those of its package beside it, and those of the team that it imports. */
+/** Functions in no class that a file knows, and properties that extend something: its own, those of its package beside it, and those of the team that it imports. */
 export class TopFunctions {
   readonly #own: ReadonlyMap<string, Kind>;
   readonly #beside: ReadonlyMap<string, Kind>;
@@ -45,6 +45,13 @@ export class TopFunctions {
     );
   }
 
+  /** Whether a name means one property that extends something. */
+  isProperty(name: string): boolean {
+    return (
+      this.#imported.has(name) || (this.#kindIn(this.#own, name) ?? this.#kindIn(this.#beside, name)) === 'property'
+    );
+  }
+
   #kindIn(known: ReadonlyMap<string, Kind>, name: string): Kind | undefined {
     const kind = known.get(name);
     return kind === 'several' ? undefined : kind;
@@ -53,10 +60,13 @@ export class TopFunctions {
 
 function declaredIn(text: string, isSame: boolean): ReadonlyMap<string, Kind> {
   const found = new Map<string, Kind>();
-  for (const { groups: { marks = '', about, name = '' } = {} } of text.matchAll(TOP_FUNCTION)) {
-    if (!isSame && /\bprivate\b/.test(marks)) continue;
-    found.set(name, found.has(name) ? 'several' : about === undefined ? 'plain' : 'extends');
-  }
+  const declare = (groups: RegExpMatchArray['groups'], kind: Kind): void => {
+    const { marks = '', name = '' } = groups ?? {};
+    if (isSame || !/\bprivate\b/.test(marks)) found.set(name, found.has(name) ? 'several' : kind);
+  };
+  for (const { groups } of text.matchAll(TOP_FUNCTION))
+    declare(groups, groups?.about === undefined ? 'plain' : 'extends');
+  for (const { groups } of text.matchAll(TOP_PROPERTY)) declare(groups, 'property');
   return found;
 }
 
