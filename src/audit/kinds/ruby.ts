@@ -14,11 +14,11 @@ export const ruby: FileKind = {
         lowering: Ruby,
       },
       {
-        // Classes, modules, and constants that hold texts or classes that a call makes.
+        // Classes, modules, and constants that hold texts, tables and lists of them, or classes that a call makes.
         shared: {
           suffix: '$rb',
           declaration:
-            /^[ \t]*(?:(?:class|module)\s+(?:[A-Z]\w*::)*|(?=[A-Z][A-Z\d_]*\s*=\s*["']|[A-Z]\w*\s*=\s*(?:Struct|Class)\.new\b|[A-Z]\w*\s*=\s*Data\.define\b))([A-Z]\w*)/gm,
+            /^[ \t]*(?:(?:class|module)\s+(?:[A-Z]\w*::)*|(?=[A-Z][A-Z\d_]*\s*=\s*(?:["'{[]|%[iw])|[A-Z]\w*\s*=\s*(?:Struct|Class)\.new\b|[A-Z]\w*\s*=\s*Data\.define\b))([A-Z]\w*)/gm,
           once: true,
         },
       },

@@ -65,7 +65,7 @@ export class Ruby extends RubyAssignments {
         return { kind: 'name', node };
       case 'scope_resolution': {
         const name = child(node, 'name');
-        return name && { kind: 'name', node: name };
+        return name && (this.#constantOf(child(node, 'scope'), name) ?? { kind: 'name', node: name });
       }
       case 'instance_variable':
       case 'class_variable':
@@ -101,6 +101,14 @@ export class Ruby extends RubyAssignments {
           this.declaration(node)
         );
     }
+  }
+
+  /** `Desk::PATHS`: a constant of a class, or one of a module that is no more than a name in front of others. */
+  #constantOf(scope: SyntaxNode | undefined, name: SyntaxNode): Shape | undefined {
+    const owner = scope?.type === 'scope_resolution' ? child(scope, 'name') : scope;
+    if (owner?.type !== 'constant' || !/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/.test(this.textOf(name))) return undefined;
+    const [held, apart] = [js`${this.name(owner)}.${this.property(name)}`, this.name(name)];
+    return { kind: 'code', code: () => js`(window.which ? ${held} : ${apart})` };
   }
 
   #called(node: SyntaxNode): Shape | undefined {

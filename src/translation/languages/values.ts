@@ -45,6 +45,9 @@ export abstract class ValueLowering extends KeyedValueLowering {
     textOf: (node: SyntaxNode): string => this.textOf(node),
   };
 
+  /** Whether what a method is called on is seen to be given by a class that is no library's. */
+  protected isGivenByClass?(receiver: SyntaxNode): boolean;
+
   #named({ receiver, name }: Call): string {
     if (receiver === undefined) return name;
     const owner = this.textOf(receiver).replace(/::/g, '.').split('.').at(-1) ?? '';
@@ -60,7 +63,14 @@ export abstract class ValueLowering extends KeyedValueLowering {
   /** `client.get("users", query)` on something of a class of which is not known here what it does with the name. */
   #mayAskOther({ receiver, name, args }: Call): boolean {
     if (!this.sharesTypes || !ASKS_BY_NAME.test(name) || receiver === undefined || args.length === 0) return false;
-    return this.receivers.isOther(receiver) && !this.receivers.isData(receiver);
+    return (
+      (this.receivers.isOther(receiver) && !this.receivers.isData(receiver)) || this.isGivenByClass?.(receiver) === true
+    );
+  }
+
+  /** `$this->path('users')`: a method of the class itself, whatever others read by that name. */
+  #isOwn({ receiver, name }: Call): boolean {
+    return receiver !== undefined && this.isDeclared(name) && this.shape(receiver)?.kind === 'this';
   }
 
   #ofValue(call: Call): Code | undefined {
@@ -83,7 +93,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
     const [other] = args;
     if (OTHERWISE.test(name) && other !== undefined && !this.isDeclared(name))
       return js`(${this.expression(receiver)} ?? ${this.given(other.node)})`;
-    if (this.isElement(name)) {
+    if (this.isElement(name) && !this.#isOwn(call)) {
       // What is told by name beside others is no key.
       const placed = args.filter(({ name }) => name === undefined);
       const keys = (placed.length > 0 ? placed : args)

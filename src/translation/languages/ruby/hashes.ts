@@ -17,6 +17,8 @@ interface Reading {
 const ALWAYS_MERGES = /^(?:deep_|reverse_)?merge!$/;
 const MERGES = /^(?:(?:deep_|reverse_)?merge|with_defaults)$/;
 
+const CONSTANT = /^(?:(?:::)?[A-Z]\w*::)*[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
+
 /** What Ruby does with hashes: puts them together, fills them, and takes some of their keys. */
 export function hashCall(call: Call, reading: Reading): Code | undefined {
   const { receiver, name, args } = call;
@@ -35,6 +37,9 @@ export function hashCall(call: Call, reading: Reading): Code | undefined {
     return js`Object.assign(${value()}, { ${joined(partsOf(call, reading), ', ')} })`;
   if (name === 'store' && first && second && args.length === 2 && isKey(first))
     return js`(${value()}[${expression(first)}] = ${expression(second)})`;
+  // A constant that is asked so is a table.
+  if (name === 'fetch' && first && second === undefined && CONSTANT.test(textOf(receiver)))
+    return js`${value()}[${expression(first)}]`;
   if (/^(?:slice|extract!)$/.test(name) && args.every((one) => one.name === undefined && isKey(one.node)))
     return js`({ ${joined(
       args.map(({ node }) => js`[${expression(node)}]: ${value()}[${expression(node)}]`),

@@ -81,6 +81,10 @@ export abstract class RubyRequests extends RubySchemas {
     return this.#foreign.isForeign(this.textOf(receiver));
   }
 
+  protected override isGivenByClass(receiver: SyntaxNode): boolean {
+    return this.#foreign.isGivenByClass(this.textOf(receiver));
+  }
+
   protected override isInert(call: Call): boolean {
     return !joinsAddress(call, this.#lists.textOf) && super.isInert(call);
   }
