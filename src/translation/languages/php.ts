@@ -229,6 +229,7 @@ export class Php extends PhpRequests {
     const ofFile = settingAsked(call, this.#reading) ?? gathered(call, this.#reading);
     if (ofFile !== undefined) return ofFile;
     if (call.receiver === undefined) return this.#ofFunction(call);
+    if (/^(?:swap|replace\w+)$/.test(call.name) && this.textOf(call.receiver) === 'Str') return this.inertCall(call);
     return (
       readInto(call, this.reading) ??
       this.answered(call) ??
