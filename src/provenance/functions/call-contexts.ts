@@ -1,5 +1,5 @@
 import { callSites } from './callers.js';
-import { calledFrom, functionsAround } from './callers-in-context.js';
+import { calledFrom, functionsAround, makersOf } from './callers-in-context.js';
 import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';
@@ -40,11 +40,15 @@ function contextsOf(e: Engine, node: Node, facts: ModuleFacts, depth: number): r
 
 function contextsBy(e: Engine, owner: FunctionNode, caller: Site, depth: number): readonly CallContext[] {
   const around = contextsOf(e, caller.node, caller.facts, depth - 1);
-  return (around.length === 0 ? [undefined] : around).flatMap((outer) => {
+  return (around.length === 0 ? [undefined] : around).flatMap((outer) =>
     // Each way is a question of its own: what one of them costs must not have the others mixed.
-    const env = e.ask(() => calledFrom(e, owner, caller, outer?.env));
-    return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
-  });
+    e.ask(() =>
+      makersOf(e, owner, caller, outer?.env).flatMap((maker) => {
+        const env = calledFrom(e, owner, caller, outer?.env, maker);
+        return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
+      }),
+    ),
+  );
 }
 
 /**

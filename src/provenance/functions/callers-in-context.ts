@@ -68,19 +68,46 @@ export function functionsAround(node: Node): readonly FunctionNode[] {
   return around;
 }
 
-/** The call of a function by one of its callers; undefined where the caller hands over nothing that is known. @param around the call that the caller itself is seen in. */
+/**
+ * The calls that the functions were made in of which an expression stands for one: `array(item)` of `users.parse(answer)`. The body of a function that is
+ * made in a call knows what that hands over. One undefined where it is made in none, or where that is not told.
+ */
+export function makersOf(
+  e: Engine,
+  owner: FunctionNode,
+  caller: Site,
+  around: Environment | undefined,
+): readonly (Environment | undefined)[] {
+  if (!enclosingFunction(owner)) return [undefined];
+  const frame = frameAt(caller, around ?? caller.env);
+  const made = optionsOf(e.valueOf(caller.node, frame)).flatMap((option) =>
+    option.kind === 'function' && option.node === owner && option.env ? [option.env] : [],
+  );
+  return made.length === 0 || made.length > MAX_MAKERS ? [undefined] : made;
+}
+
+/** More than these are not told apart. */
+const MAX_MAKERS = 6;
+
+/**
+ * The call of a function by one of its callers; undefined where the caller hands over nothing that is known.
+ *
+ * @param around the call that the caller itself is seen in.
+ * @param maker the call that the function was made in.
+ */
 export function calledFrom(
   e: Engine,
   owner: FunctionNode,
   caller: Site,
   around: Environment | undefined,
+  maker?: Environment,
 ): Environment | undefined {
   const frame = frameAt(caller, around ?? caller.env);
   const args = owner.params.map((_, at) =>
     once(() => givenAt(e, outermost(caller.node), at, frame) ?? notGiven(caller.node, at)),
   );
   if (args.every((argument) => isUnknown(argument()))) return undefined;
-  const env = enter(owner, args, undefined, around, receiverOf(e, caller.node, frame));
+  const env = enter(owner, args, maker, around, receiverOf(e, caller.node, frame));
   return env && { ...env, caller: { node: caller.node, facts: caller.facts, env: frame.env } };
 }
 
