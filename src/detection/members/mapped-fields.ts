@@ -239,7 +239,9 @@ function theirsIn(
   if (right.length > left.length) return values;
   // What a name of the platform is told to mean may be its type or its label.
   const isTold = (isMap && left.some(({ text }) => !changes.isGeneral(text))) || (isPut && areColumns(values));
-  if (left.length > right.length && isTold) return keys;
+  // Where all that is named is the platform's, what stands beside each are columns of the app's own.
+  const areFields = left.length === keys.length && left.length > 1 && areColumns(values);
+  if (left.length > right.length && (isTold || areFields)) return keys;
   return values.filter(({ text }, index) => text === keys[index]?.text);
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Endpoint } from '../../catalogue/types.js';
 import type { CallNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { apiCallsAt, apiCallsThrough } from '../../provenance/requests/api-calls.js';
@@ -9,7 +10,7 @@ import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Value } from '../../provenance/value.js';
-import type { Frame } from '../../provenance/engine.js';
+import type { Engine, Frame } from '../../provenance/engine.js';
 import type { FileContext } from '../context.js';
 
 /** Files whose calls are looked at. */
@@ -113,13 +114,21 @@ function isDescription(value: Value, address: Place): boolean {
 
 /** Modules that take what a file says, of those whose calls are told: itself, those that import it, and those that import these. */
 function usersOf({ engine, facts }: FileContext): readonly ModuleFacts[] {
-  const near = engine.host.importers(facts.file);
+  const near = [...engine.host.importers(facts.file), ...readersOf(engine, facts.file)];
   const files = new Set([...near, ...near.flatMap((file) => engine.host.importers(file)), facts.file]);
   const { files: told } = engine.host.related();
   return [...files]
     .filter((file) => told.has(file))
     .slice(0, MAX_FILES)
     .flatMap((file) => engine.facts(file) ?? []);
+}
+
+/** Data is read by its file's name where it is not imported: `readFile('paths.json')`. */
+function readersOf(engine: Engine, file: string): readonly string[] {
+  if (!isDataFile(file)) return [];
+  const name = basename(file);
+  const stem = name.slice(0, name.indexOf('.'));
+  return engine.filesNaming(stem).filter((other) => engine.facts(other)?.module.text.includes(name) === true);
 }
 
 function sends({ engine }: FileContext, user: ModuleFacts, { endpoints, site }: ApiCall, tail: Place): boolean {
