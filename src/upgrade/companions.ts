@@ -10,7 +10,12 @@ import type { Draft } from './draft.js';
 export function followCompanions(draft: Draft, companions: readonly Companion[]): void {
   for (const { detection, made } of companions) {
     const step = draft.find(detection.change.id, made);
-    if (step === undefined || draft.outcomeOf(step)?.kind !== 'edit') continue;
+    if (step === undefined) continue;
+    if (draft.outcomeOf(step)?.kind !== 'edit') {
+      // What is put there would be left behind by whoever changes the name that takes it.
+      if (detection.use.kind === 'key') leaveTaken(draft, step, detection);
+      continue;
+    }
     if (step.detection.standIn && !isSaidByTests(draft, detection)) {
       const why = `It is read where the platform's objects are not known to get to (${draft.whereOf(detection.place)}). ${detection.change.advice}`;
       draft.withdraw([step], { result: 'manual', why });
@@ -20,6 +25,12 @@ export function followCompanions(draft: Draft, companions: readonly Companion[])
       draft.withdraw([step], { result: 'manual', why });
     }
   }
+}
+
+function leaveTaken(draft: Draft, { detection: { place } }: Step, made: Detection): void {
+  if (draft.find(made.change.id, made.place)) return;
+  const why = `It is sent by the name that takes it (${draft.whereOf(place)}); change both together. ${made.change.advice}`;
+  draft.withdraw([draft.add(made)], { result: 'manual', why });
 }
 
 function isSaidByTests(draft: Draft, { place }: Detection): boolean {

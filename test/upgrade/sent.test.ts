@@ -111,3 +111,45 @@ test('what is sent beside all that an object has keeps its name where what it is
   const { uses } = await plan();
   expect(uses.map(({ line, result }) => `${String(line)} ${result}`)).toEqual(['2 manual', '2 undecided', '3 fixed']);
 });
+
+describe('what is taken by a list of names and sent', () => {
+  const ownPick: Record<string, string> = {
+    'with what makes an object of pairs':
+      'Object.fromEntries(keys.filter((key) => key in object).map((key) => [key, object[key]]))',
+    'with a loop': '{ const taken = {}; for (const key of keys) taken[key] = object[key]; return taken; }',
+  };
+  test.each([...Object.entries(ownPick), ['with a library', undefined] as const])(
+    'is left to a person with the list: %s',
+    async (_, body) => {
+      const pick = body === undefined ? "import { pick } from 'lodash';" : `const pick = (object, keys) => ${body};`;
+      const { plan } = workspace({
+        'app.js': `${pick}
+const NAMES = ['id', 'designatedRoles'];
+const at = '/lending/v3/externalUsers';
+const send = (user) => fetch(\`\${at}?action=update\`, { method: 'PATCH', body: JSON.stringify([pick(user, NAMES)]) });
+export async function add(id, role) {
+  const user = await (await fetch(\`\${at}/\${id}\`)).json();
+  return send(Object.assign({}, user, { designatedRoles: [role] }));
+}
+`,
+      });
+      const left = await plan();
+      expect(left.files).toEqual([]);
+      expect(resultsOf(left)).toEqual([
+        'app.js:2 external-user-designated-roles manual',
+        'app.js:7 external-user-designated-roles manual',
+      ]);
+    },
+  );
+
+  test('is left alone where it is not sent', async () => {
+    const { plan } = workspace({
+      'app.js': `const pick = (object, keys) => Object.fromEntries(keys.map((key) => [key, object[key]]));
+const NAMES = ['id', 'designatedRoles'];
+export const row = (id) => pick({ id, designatedRoles: [] }, NAMES);
+export const read = async (id) => (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+`,
+    });
+    expect((await plan()).uses).toEqual([]);
+  });
+});

@@ -26,6 +26,7 @@ import { handlingOf } from '../bridges/names/handling.js';
 import { libraryFunction } from '../bridges/names/asked-names.js';
 import { walkedToName } from './key-readers.js';
 import { ownerOfNames } from './listed-keys.js';
+import { accompanyTaken } from './own-objects.js';
 import { namesByKeys } from './tables-by-keys.js';
 import { ITEM_FUNCTIONS, KEY_FUNCTIONS } from '../paths/lodash-names.js';
 import { givenBeside, mayTakePath, takenByPath } from '../paths/data-last-paths.js';
@@ -282,6 +283,7 @@ function keyAt(
     return;
   const value = holderOf(start, text);
   const data = resourceIn(value, due.detect);
+  if (!data && !isWritten) accompanyTaken(context, due, text, place, value);
   if (!data || !due.detect.access.includes(isWritten ? 'write' : 'read')) return;
   if (isApart !== true && mayBeAnothers(context.engine, place, data.evidence, context.facts)) return;
   if (isBridgedBeside(node, (other) => isMemberNamed(context, other, due.detect.replacement))) return;

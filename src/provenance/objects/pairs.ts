@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.js';
 import { itemOf } from './items.js';
 import { entryOf, listOf } from './lists.js';
+import { T, isWithin } from '../syntax/syntax.js';
 import { plainText, textOf, textsOf } from '../texts/text.js';
 import type { Place } from '../types.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
@@ -102,7 +103,7 @@ function objectOf(e: Engine, pairs: Extract<Value, { kind: 'tuple' }>, place: Pl
   const items: (() => Value)[] = [];
   let open = false;
   for (const item of pairs.items) {
-    const key = item.spread ? undefined : keyOf(item.value());
+    const key = item.spread ? undefined : keyOf(e, item.value());
     if (key === undefined) {
       open = true;
       items.push(() => second(item.spread ? itemOf(e, item.value()) : item.value()));
@@ -113,18 +114,34 @@ function objectOf(e: Engine, pairs: Extract<Value, { kind: 'tuple' }>, place: Pl
       key: key.place,
       property: item.place,
       shorthand: false,
+      ...(key.isHeld && { heldAt: key.place }),
       value: () => second(item.value()),
     });
   }
   return { kind: 'object', members, spreads: [], ...(items.length > 0 && { items }), open, place };
 }
 
-function keyOf(pair: Value): { readonly name: string; readonly place: Place } | undefined {
-  const key = pair.kind === 'tuple' ? pair.items[0]?.value() : undefined;
+interface PairKey {
+  readonly name: string;
+  readonly place: Place;
+  /** Whether the name is a text that stands elsewhere: in a list of names, in a constant. */
+  readonly isHeld: boolean;
+}
+
+function keyOf(e: Engine, pair: Value): PairKey | undefined {
+  if (pair.kind !== 'tuple') return undefined;
+  const key = pair.items[0]?.value();
   const texts = key ? textsOf(key) : [];
   const name = texts.length === 1 && texts[0] ? plainText(texts[0]) : undefined;
   const place = texts[0]?.pieces[0]?.place ?? texts[0]?.place;
-  return name === undefined || place === undefined ? undefined : { name, place };
+  if (name === undefined || place === undefined) return undefined;
+  return { name, place, isHeld: !isWithin(place, pair.place) && isHeldText(e, place) };
+}
+
+/** Whether a name is a text that is no key of an object itself. */
+function isHeldText(e: Engine, { file, start }: Place): boolean {
+  const literal = e.facts(file)?.literalAt(start);
+  return literal !== undefined && !(literal.parent.type === T.Property && literal.parent.key === literal);
 }
 
 function second(pair: Value): Value {
