@@ -82,6 +82,75 @@ describe('what has the old name of a member that had both gets the new one when 
   });
 });
 
+describe('a member that has both names by a bridge', () => {
+  const app = (member: string, code: string): string => `export interface Agent {
+  id: string;
+  ${member}
+}
+export async function load(id: string): Promise<Agent> {
+  return (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()) as Agent;
+}
+${code}
+`;
+  const config = { 'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }) };
+
+  test.each([{ modes: ['cutover', 'contract'] }, { modes: ['contract'] }] as const)(
+    'is made and read under one name, also where it need not be there: bridge, $modes',
+    async ({ modes }) => {
+      const code = (name: string, key: string): string =>
+        app(
+          `${name}?: string[];`,
+          `export type Short = Pick<Agent, 'id' | '${name}'>;
+export const short = ({ id, ${key === name ? '' : `${name}: `}${key} }: Agent): Short => ({ id, ...(${key} && { ${key === name ? '' : `${name}: `}${key} }) });
+export const roles = async (id: string): Promise<string[]> => short(await load(id)).${name} ?? [];`,
+        );
+      const { upgrade } = workspace({ ...config, 'app.ts': code('designatedRoles', 'designatedRoles') });
+      await upgrade({ mode: 'bridge' });
+      let files: Files = {};
+      for (const mode of modes) files = await upgrade({ mode });
+      expect(files['app.ts']).toBe(code('designatedRoleRefs', 'designatedRoles'));
+    },
+  );
+
+  test('asks for the old one in what is sent until it goes, beside a table of the names', async () => {
+    const code = (name: string, read: string): string =>
+      app(
+        `${name}: string[];`,
+        `export interface Row {
+  id: string;
+  designatedRoles: string;
+}
+export const rowOf = async (id: string): Promise<Row> => {
+  const { ${read} } = await load(id);
+  return { id, designatedRoles: designatedRoles.join() };
+};
+const bodyOf = (row: Row): Pick<Agent, 'id' | '${name}'> => ({ id: row.id, ${name}: row.designatedRoles.split(',') });
+export const save = (row: Row) =>
+  fetch('/lending/v3/externalUsers?action=update', { method: 'PATCH', body: JSON.stringify([bodyOf(row)]) });
+export const COLUMNS: { [K in keyof Agent]?: keyof Row } = { id: 'id', ${name}: 'designatedRoles' };`,
+      );
+    const { upgrade, plan } = workspace({ ...config, 'app.ts': code('designatedRoles', 'designatedRoles') });
+    await upgrade({ mode: 'bridge' });
+    const { files, uses } = await plan();
+    expect(files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual', 'manual']);
+    expect(uses[0]?.why).toContain('`contract` gives it the new one');
+    const after = code('designatedRoleRefs', 'designatedRoleRefs: designatedRoles');
+    expect((await upgrade({ mode: 'contract' }))['app.ts']).toBe(after);
+  });
+
+  test('is not followed to what a person has made with both', async () => {
+    const code = (bridged: string, made: string): string =>
+      app(
+        bridged,
+        `export const sample = (roles: string[]): Agent => ({ id: '1', ${made}designatedRoleRefs: roles });`,
+      );
+    const both = 'designatedRoles?: string[];\n  designatedRoleRefs?: string[];';
+    const { plan } = workspace({ ...config, 'app.ts': code(both, 'designatedRoles: roles, ') });
+    for (const mode of ['cutover', 'contract'] as const) expect((await plan({ mode })).files).toEqual([]);
+  });
+});
+
 describe('what nothing uses any more once its uses are edited goes with them', () => {
   const compared = (kinds: string, taken: string, condition: string): Files => ({
     'src/kinds.ts': "export const ORGANIZATION = 'Organization';\nexport const BRANCH = 'Branch';\n",

@@ -37,7 +37,9 @@ export function checkTypes(program: TypedProgram, draft: Draft, roots: readonly 
   const [problem] = problemsOf(program, draft);
   if (problem)
     withdrawn(
+      program,
       draft,
+      roots,
       activeSteps(draft).filter((step) => program.holds(step.detection.place.file)),
       problem,
     );

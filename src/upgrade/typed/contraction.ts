@@ -2,8 +2,10 @@ import type { Change } from '../../catalogue/types.js';
 import type { Detection } from '../../detection/types.js';
 import { nothingFollowed, refusing, staysDeclared } from '../contract/refusals.js';
 import type { Followed } from '../contract/refusals.js';
+import type { Place } from '../../provenance/types.js';
 import type { EditedText } from '../edited-text.js';
 import { bridgeMarks } from '../../detection/bridges/marks.js';
+import { bridgedMembers } from './bridged-members.js';
 import { leftNames, renaming } from './left-names.js';
 import type { LocatedProblem } from './problems.js';
 import type { Problem, TypedProgram } from './program.js';
@@ -37,6 +39,7 @@ export function followContraction(
   const files = [...textsWith(followed).keys()];
   const words = changes.flatMap((change) => wordsOf(change));
   for (const program of programsOf({ files: () => files, words: () => words }, roots)) {
+    followed = { ...followed, renamed: [...followed.renamed, ...made(program, textsWith(followed), changes, roots)] };
     for (let round = 0; round <= RENAMING + 2 * changes.length; round++) {
       const left = changes.filter(({ id }) => !followed.refused.all.has(id));
       const texts = textsWith(followed);
@@ -48,6 +51,32 @@ export function followContraction(
     }
   }
   return followed;
+}
+
+/** Keys of objects that are made with the old name of a member which had both: the compiler does not miss the new one where it need not be there. */
+function made(
+  program: TypedProgram,
+  texts: ReadonlyMap<string, EditedText>,
+  changes: readonly Change[],
+  roots: readonly string[],
+): readonly Detection[] {
+  return changes.flatMap((change) => {
+    const { detect, fix } = change;
+    if (detect.kind !== 'field' || fix.kind !== 'rename') return [];
+    const { field: text, replacement } = detect;
+    // What is not taken out goes on to have both names.
+    return bridgedMembers(program, change, roots)
+      .filter(({ name }) => isTakenOut(name, text, texts.get(name.file)))
+      .flatMap(({ uses }) => uses.filter(({ use }) => use.kind === 'key'))
+      .map(({ place, use }) =>
+        renaming(change, { place, text, use, ...(replacement !== undefined && { replacement }) }),
+      );
+  });
+}
+
+function isTakenOut(name: Place, text: string, edited: EditedText | undefined): boolean {
+  const now = edited?.now(name);
+  return edited !== undefined && (now === undefined || edited.text.slice(now.start, now.end) !== text);
 }
 
 function problemsIn(program: TypedProgram, texts: ReadonlyMap<string, EditedText>): readonly LocatedProblem[] {

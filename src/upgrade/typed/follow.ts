@@ -1,4 +1,5 @@
 import type { Draft } from '../draft.js';
+import { followBridgedMembers } from './bridged-members.js';
 import { checkTypes } from './check.js';
 import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
@@ -32,6 +33,7 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
 function followIn(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   addDeclarations(program, draft, roots);
   expand(program, draft, roots);
+  followBridgedMembers(program, draft, roots);
   const meetings = handedMembers(program, draft, roots);
   renameMade(program, draft, meetings);
   if (draft.mode === 'bridge') addOverlooked(program, draft, roots);

@@ -3,8 +3,11 @@ import { heldName } from './held-names.js';
 import type { LocatedProblem } from './problems.js';
 import type { TypedProgram } from './program.js';
 
+/** Messages that an object has a member too much: they are about its name, and not about what it is set to. */
+const isMemberTooMuch: ReadonlySet<number> = new Set([2353, 2561]);
+
 /** The names that a problem may be about, in the text before the edits: what it marks, the constant that holds it, or the literals of what that is set to or held against. */
-export function namesAt(program: TypedProgram, { file, startBefore }: LocatedProblem): readonly ts.Node[] {
+export function namesAt(program: TypedProgram, { file, startBefore, code }: LocatedProblem): readonly ts.Node[] {
   const token = startBefore === undefined ? undefined : program.tokenAt(file, startBefore);
   if (token === undefined) return [];
   const holder = token.parent;
@@ -13,7 +16,7 @@ export function namesAt(program: TypedProgram, { file, startBefore }: LocatedPro
   if (ts.isVariableDeclaration(holder) && holder.name === token && holder.initializer)
     return literalsIn(holder.initializer);
   if (ts.isPropertyAssignment(holder) && holder.name === token && ts.isStringLiteralLike(holder.initializer))
-    return [token, holder.initializer];
+    return isMemberTooMuch.has(code) ? [token] : [token, holder.initializer];
   const against = comparedWith(token);
   return against === undefined ? [token] : [token, against];
 }

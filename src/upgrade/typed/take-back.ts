@@ -2,6 +2,7 @@ import { ts } from 'ts-morph';
 import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft, Withdrawal } from '../draft.js';
+import { bridgeAround } from './bridged-members.js';
 import { derived } from './expand.js';
 import { hangingOn } from './hanging.js';
 import { activeSteps, objectType, problemsOf } from './problems.js';
@@ -25,7 +26,8 @@ export function takeBack(
     const indexed = indexedCulprits(program, draft, problem);
     const named = indexed.length > 0 ? indexed : culpritsByWords(program, draft, problem);
     const culprits = named.length > 0 || taken.size > 0 ? named : culpritsByTrial(program, draft, problem);
-    const left = leaveAlone(program, draft, roots, culprits, problem) ?? withdrawn(draft, culprits, problem);
+    const left =
+      leaveAlone(program, draft, roots, culprits, problem) ?? withdrawn(program, draft, roots, culprits, problem);
     for (const culprit of left) taken.add(culprit);
   }
 }
@@ -135,7 +137,13 @@ function isIndexed(program: TypedProgram, { detection: { place } }: Step): boole
 }
 
 /** @returns all that is taken back: what stands and falls together. */
-export function withdrawn(draft: Draft, culprits: readonly Step[], problem: LocatedProblem): readonly Step[] {
+export function withdrawn(
+  program: TypedProgram,
+  draft: Draft,
+  roots: readonly string[],
+  culprits: readonly Step[],
+  problem: LocatedProblem,
+): readonly Step[] {
   const { message } = problem;
   const words = wordsOf(draft, problem);
   // What the message names as well has to keep both names: a declaration, while the table of its keys has one of them.
@@ -151,7 +159,9 @@ export function withdrawn(draft: Draft, culprits: readonly Step[], problem: Loca
     const byHand = keptBeside.has(culprit.detection.change.id) || [...steps].some((step) => draft.keepsBoth(step));
     const mayStay = [...steps].every((step) => isPickedOfBoth(draft, step));
     const hanging = mayStay ? [] : hangingOn(draft, steps);
-    draft.withdraw(steps, mayStay ? pickedStays(words) : byHand ? hasOneName(words) : isRefused(words));
+    const bridge = draft.mode === 'cutover' ? bridgeAround(program, culprit, roots) : undefined;
+    const refused = bridge ? waitsForContract(words, draft.whereOf(bridge)) : isRefused(words);
+    draft.withdraw(steps, mayStay ? pickedStays(words) : byHand ? hasOneName(words) : refused);
     draft.withdraw(hanging, staysWith(draft, culprit, words));
     taken.push(...hanging);
   }
@@ -179,6 +189,13 @@ function hasOneName(words: string): Withdrawal {
   return {
     result: 'manual',
     why: `Rename all uses of the member together, by hand: it cannot have both names (${words}).`,
+  };
+}
+
+function waitsForContract(words: string, declared: string): Withdrawal {
+  return {
+    result: 'manual',
+    why: `Its type asks for the old name while the bridge is there (${declared}): \`contract\` gives it the new one with that (TypeScript would refuse it before: ${words}).`,
   };
 }
 
