@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { workspace } from './workspace.js';
+import { strictConfig, workspace } from './workspace.js';
+import type { Files } from './workspace.js';
 
 const R = '/* bridge: external-user-designated-roles */';
 const client =
@@ -79,4 +80,42 @@ test('what is made of either name and put back follows at the cut-over, and noth
   const { upgrade, files } = workspace({ 'app.js': code('designatedRoles') });
   for (const mode of ['bridge', 'cutover', 'contract'] as const) await upgrade({ mode });
   expect(files()['app.js']).toBe(code('designatedRoleRefs'));
+});
+
+describe('what is made of an answer with the old name in the place of its own', () => {
+  const app = (code: string): Files => ({
+    'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }),
+    'app.ts': `export interface Agent {
+  id: string;
+  designatedRoles?: string[];
+}
+export async function load(id: string): Promise<Agent> {
+  return (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()) as Agent;
+}
+${code}
+export const has = (agent: Agent): boolean => agent.designatedRoles?.includes('x') ?? false;
+export const checked = async (id: string): Promise<boolean> => has(withRole(await load(id)));
+`,
+  });
+  const read = "agent.designatedRoles?.includes('x')";
+
+  test('is not looked past by what may be handed it', async () => {
+    const { upgrade, plan } = workspace(
+      app("export const withRole = (agent: Agent): Agent => ({ ...agent, designatedRoles: ['x'] });"),
+    );
+    const { uses } = await plan({ mode: 'bridge' });
+    expect(uses.find(({ line }) => line === 9)?.why).toContain('what the code puts under the old name (app.ts:8)');
+    expect((await upgrade({ mode: 'bridge' }))['app.ts']).toContain(read);
+    const renamed = (await upgrade({ mode: 'cutover' }))['app.ts'];
+    expect(renamed).toContain("{ ...agent, designatedRoleRefs: ['x'] }");
+    expect(renamed).toContain("agent.designatedRoleRefs?.includes('x')");
+  });
+
+  test.each([
+    ['an object without any', "export const withRole = ({ id }: Agent): Agent => ({ id, designatedRoles: ['x'] });"],
+    ['one behind', "export const withRole = (agent: Agent): Agent => ({ designatedRoles: ['x'], ...agent });"],
+  ])('but the new one may be read before it in %s', async (_, code) => {
+    const { upgrade } = workspace(app(code));
+    expect((await upgrade({ mode: 'bridge' }))['app.ts']).not.toContain(read);
+  });
 });

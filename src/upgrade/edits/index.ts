@@ -24,7 +24,7 @@ import { isRepeatable, unquoted } from './source-text.js';
 import { acceptBoth, replaceValue } from './values.js';
 
 export type { Edit, Edits, Offer, OfferKind } from './types.js';
-export { isBesideSpread } from './parameters.js';
+export { isBehindSpread, isBesideSpread } from './parameters.js';
 export { offerTemplates, offerWording } from './wording.js';
 
 /** One way to edit a use, before it is known whether and when it may be done. */

@@ -50,18 +50,28 @@ export function dropUnused(text: string, whole: Place): readonly Edit[] {
 /** Whether the object that holds a property has others spread into it. */
 export function isBesideSpread(source: string, property: Place): boolean {
   const text = codeOnly(source);
+  if (hasSpreadBefore(text, property)) return true;
   let depth = 0;
-  for (let index = property.start - 1; index >= 0 && depth >= 0; index--) {
-    const character = text.charAt(index);
-    if (/[)\]}]/.test(character)) depth++;
-    else if (/[([{]/.test(character)) depth--;
-    else if (depth === 0 && text.startsWith('...', index)) return true;
-  }
-  depth = 0;
   for (let index = property.end; index < text.length && depth >= 0; index++) {
     const character = text.charAt(index);
     if (/[([{]/.test(character)) depth++;
     else if (/[)\]}]/.test(character)) depth--;
+    else if (depth === 0 && text.startsWith('...', index)) return true;
+  }
+  return false;
+}
+
+/** Whether others are spread into the object before a property, which takes the place of what they bring. */
+export function isBehindSpread(source: string, property: Place): boolean {
+  return hasSpreadBefore(codeOnly(source), property);
+}
+
+function hasSpreadBefore(text: string, { start }: Place): boolean {
+  let depth = 0;
+  for (let index = start - 1; index >= 0 && depth >= 0; index--) {
+    const character = text.charAt(index);
+    if (/[)\]}]/.test(character)) depth++;
+    else if (/[([{]/.test(character)) depth--;
     else if (depth === 0 && text.startsWith('...', index)) return true;
   }
   return false;

@@ -11,6 +11,8 @@ export interface Access {
   readonly node: Node;
   /** The variables that its object came through, the nearest first. */
   readonly variables: readonly Place[];
+  /** The declared types that say what its object is. */
+  readonly types: readonly Place[];
   readonly change: Change;
 }
 
@@ -27,6 +29,11 @@ export function linkOf(write: Access, read: Access): Link | undefined {
   );
   if (common) return { declared: common.file === write.tree.file ? common.start : undefined };
   return write.tree === read.tree ? linkByWords(write, read) : undefined;
+}
+
+/** Whether nothing but a type says what a read takes, and an object is made of that type. */
+export function isOfOneType(made: Access, read: Access): boolean {
+  return read.types.some((one) => made.types.some((other) => isSame(one, other)));
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -13,6 +13,8 @@ export interface Tree {
   readonly nodeAt: (offset: number) => Node | undefined;
   /** Whether a variable or a parameter is declared at an offset. */
   readonly declaresVariable: (offset: number) => boolean;
+  /** Whether a type is declared at an offset. */
+  readonly declaresType: (offset: number) => boolean;
 }
 
 /** Trees of files as they stand on the disk, each read once. */
@@ -47,8 +49,14 @@ async function treeOf(file: string): Promise<Tree | undefined> {
       const node = nodeAt(offset);
       return node !== undefined && isDeclared(node);
     },
+    declaresType: (offset) => {
+      const node = nodeAt(offset);
+      return node !== undefined && (TYPES.has(node.type) || (node.parent !== undefined && TYPES.has(node.parent.type)));
+    },
   };
 }
+
+const TYPES: ReadonlySet<string> = new Set([T.TSInterfaceDeclaration, T.TSTypeAliasDeclaration, T.ClassDeclaration]);
 
 /** Whether a name stands where a variable is made: declared, taken out of something, or handed over. */
 function isDeclared(name: Node): boolean {
