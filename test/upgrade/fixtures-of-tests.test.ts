@@ -203,3 +203,39 @@ ${known}export const save = async (id, designatedRoles) => {
       .replace('{ id, designatedRoles }', '{ id, designatedRoleRefs: designatedRoles }'),
   );
 });
+
+describe('what a test hands to code that has both values by a bridge follows at the cut-over', () => {
+  const load = 'export const load = async (id) => (await fetch(`/lending/v3/externalUsers/${id}`)).json();\n';
+  const files = (locks: string, kind: string): Record<string, string> => ({
+    'package.json': '{}',
+    'src/users.js': `${load}${locks}\nexport const locked = async (id) => locks(await load(id));\n`,
+    'test/users.test.js': `import { locks } from '../src/users';\ntest('locks', () => expect(locks({ organization: { entityType: '${kind}' } })).toBe(true));\n`,
+  });
+
+  test.each([
+    [
+      'as cases',
+      "export function locks(user) {\n  switch (user.organization.entityType) {\n    case 'Organization':\n      return true;\n    default:\n      return false;\n  }\n}",
+    ],
+    [
+      'in a list that is searched',
+      "export const locks = (user) => ['Organization', 'Bank'].includes(user.organization.entityType);",
+    ],
+    [
+      'in a list by its indexes',
+      "export const locks = (user) => ['Organization', 'Bank'].indexOf(user.organization.entityType) >= 0;",
+    ],
+  ])('%s', async (_, locks) => {
+    const { upgrade } = workspace(files(locks, 'Organization'));
+    expect((await upgrade({ mode: 'bridge' }))['src/users.js']).toContain('/* bridge: ');
+    await upgrade();
+    const renamed = locks.replace('Organization', 'ExternalOrg');
+    expect(await upgrade({ mode: 'contract' })).toEqual(files(renamed, 'ExternalOrg'));
+  });
+
+  test('but not where a person wrote both', async () => {
+    const locks =
+      "export const locks = (user) => ['Organization', 'ExternalOrg'].includes(user.organization.entityType);";
+    expect((await workspace(files(locks, 'Organization')).plan()).files).toEqual([]);
+  });
+});
