@@ -5,8 +5,10 @@ import { eitherOf } from './either.js';
 import { endsOperand, replaceOperand, startsOperand } from './operand.js';
 import {
   escapeFor,
+  indentationAt,
   isIdentifier,
   isRepeatable,
+  lineBreakOf,
   nextCode,
   previousCode,
   quotesAround,
@@ -232,8 +234,15 @@ export function bridgePattern(
   if (local === undefined || end === undefined) return undefined;
 
   const before = freshName(text, `${local}Before`);
-  const taken = `${before}${text.slice(start + local.length, end)}, ${keyText(name)}: ${local} = ${before} ${mark}`;
+  const gap = isAlone(text, inner, end) ? `${lineBreakOf(text)}${indentationAt(text, inner.start)}` : ' ';
+  const taken = `${before}${text.slice(start + local.length, end)},${gap}${keyText(name)}: ${local} = ${before} ${mark}`;
   return [{ start, end, text: use.shorthand ? `${local}: ${taken}` : taken }];
+}
+
+/** Whether a member of a pattern has its lines for itself. */
+function isAlone(text: string, { start }: Place, end: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', start) + 1, start);
+  return /^\s*['"]?$/.test(before) && /^\s*,?[ \t]*(?:\r?\n|\/\/)/.test(text.slice(end));
 }
 
 const simpleDefault = /^=\s*(?:\[\]|\{\}|'[^'\\\n]*'|"[^"\\\n]*"|[\w$.]+)/;

@@ -128,6 +128,12 @@ describe('bridge of a member that is read', () => {
 describe('bridge of a pattern', () => {
   test.each<[string, string | undefined]>([
     ['const { «old» } = x;', 'const { old: oldBefore, fresh: old = oldBefore } = x;'],
+    ['const {\n  one,\n  «old»,\n} = x;', 'const {\n  one,\n  old: oldBefore,\n  fresh: old = oldBefore,\n} = x;'],
+    [
+      'const {\r\n\t«old»: mine = [] // ours\r\n} = x;',
+      'const {\r\n\told: mineBefore = [],\r\n\tfresh: mine = mineBefore // ours\r\n} = x;',
+    ],
+    ['const {\n  «old», one,\n} = x;', 'const {\n  old: oldBefore, fresh: old = oldBefore, one,\n} = x;'],
     ['const { «old», ...rest } = x;', 'const { old: oldBefore, fresh: old = oldBefore, ...rest } = x;'],
     ['const { «old»: mine } = x;', 'const { old: mineBefore, fresh: mine = mineBefore } = x;'],
     ["const { '«old»': mine } = x;", "const { 'old': mineBefore, fresh: mine = mineBefore } = x;"],
