@@ -1,5 +1,7 @@
 import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
+import { isScriptFile } from '../provenance/syntax/script-files.js';
+import type { Place } from '../provenance/types.js';
 import { bridgingKinds, editsFor, isShared, opens, whyNoBridge } from './edits/index.js';
 import type { Edit, Offer } from './edits/index.js';
 
@@ -15,6 +17,8 @@ export type Decision =
   | { readonly kind: 'manual'; readonly why: string };
 
 const MEANT = 'The field stays, and the code may mean it here: it reads both, or holds this one against another value.';
+const EITHER_ENTRY =
+  'The table has an entry for either value, and keeps it: take the old one out when nothing has that value any more.';
 const SHARED = 'What keeps the old name or value gets here as well:';
 
 /**
@@ -58,7 +62,9 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
 function forBoth(detection: Detection, text: string, [offer]: readonly Offer[]): Decision {
   if (offer === undefined)
     return { kind: 'manual', why: `${SHARED} tell them apart, or take either. ${detection.change.advice}` };
-  const review = noted(`${SHARED} either is taken.`, reviewOf(detection, text));
+  const { use } = detection;
+  const why = use.kind === 'value' && use.entry ? EITHER_ENTRY : `${SHARED} either is taken.`;
+  const review = noted(why, reviewOf(detection, text));
   return { kind: 'edit', result: 'fixed', edits: offer.edits, review };
 }
 
@@ -73,6 +79,10 @@ export function fixOf(detection: Detection, text: string): FixReadiness {
 /** Behind a member's name: a type that any text fits. */
 const saysNothing = /^['"]?\s*[?!]?\s*:\s*(?:string|any|unknown)\s*[;,}\n\r]/;
 
+function isCode({ file }: Place): boolean {
+  return isScriptFile(file) || /\.(?:vue|svelte|astro|html?|mdx?)$/i.test(file);
+}
+
 /** What is declared is followed to its uses, by the compiler where there is one. */
 function isTyped({ use }: Detection): boolean {
   return use.kind === 'declaration' || (use.kind === 'value' && (use.role === 'type' || use.role === 'schema'));
@@ -83,10 +93,12 @@ function noted(advice: string, note: string | undefined): string {
 }
 
 /** What the edit of a name cannot mend: what is done with the value that it stands for, and an object that may be sent. */
-function reviewOf({ change, use, place }: Detection, text: string): string | undefined {
+function reviewOf({ change, use, place, standIn }: Detection, text: string): string | undefined {
   const { rewrite, fix } = change;
   const isDropped = fix.kind === 'rename' && fix.writes === 'drop';
   if (use.kind === 'key' && !use.sent && !use.matched && isDropped) {
+    // What a test answers in the place of the platform, and what is recorded, is never sent.
+    if (standIn === true || !isCode(place)) return fix.note;
     return noted('The field is read-only: leave it away where this is sent.', fix.note);
   }
   if (use.kind === 'key' && use.sent && isDropped) return 'The field is read-only and is no longer sent.';

@@ -239,3 +239,17 @@ describe('what a test hands to code that has both values by a bridge follows at 
     expect((await workspace(files(locks, 'Organization')).plan()).files).toEqual([]);
   });
 });
+
+test('what stands for an answer is not told to be left away where it is sent', async () => {
+  const { plan } = workspace({
+    'package.json': '{}',
+    'src/papers.js':
+      'export const papers = async (loan) => (await fetch(`/lending/v3/loans/${loan}/documents`)).json();\nexport const done = (paper) => paper.status === "Reviewed";\nexport const all = async (loan) => (await papers(loan)).filter(done);\n',
+    'test/papers.test.js':
+      "import { done } from '../src/papers';\ntest('done', () => expect(done({ id: '1', status: 'Reviewed' })).toBe(true));\n",
+  });
+  const { uses } = await plan();
+  expect(uses.filter(({ file }) => file.startsWith('test')).map(({ review }) => review)).toEqual([
+    'The set of values changes too.',
+  ]);
+});

@@ -275,6 +275,10 @@ ${more}`;
   test.each(modes)('and keeps it: %s', async (mode) => {
     const { upgrade, plan } = workspace({ 'kinds.js': kinds("Organization: 'main', Branch: 'branch'") });
     const after = kinds("Organization: 'main', ExternalOrg: 'main', Branch: 'branch'");
+    const { uses } = await plan({ mode });
+    expect(uses.map(({ review }) => review)).toEqual([
+      expect.stringContaining('an entry for either value, and keeps it'),
+    ]);
     expect((await upgrade({ mode }))['kinds.js']).toBe(after);
     expect((await plan({ mode })).files).toEqual([]);
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
