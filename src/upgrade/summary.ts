@@ -1,4 +1,4 @@
-import { count, enumerate, printable, wrap } from '../audit/reporters/text.js';
+import { count, enumerate, onOneLine, printable, wrap } from '../audit/reporters/text.js';
 import type { Colors } from '../audit/reporters/text.js';
 import type { ChangeOutcome, PlannedUse, Result, UpgradePlan } from './types.js';
 
@@ -67,7 +67,7 @@ function byReason(reasoned: readonly (readonly [PlannedUse, string])[]): string[
     reasons.set(key, [...(reasons.get(key) ?? []), use]);
   }
   return [...reasons].flatMap(([reason, same]) => [
-    ...same.map((use) => `  ${placeOf(use)}  ${printable(use.text)}`),
+    ...same.map((use) => `  ${placeOf(use)}  ${onOneLine(use.text)}`),
     wrap(reason, '      '),
   ]);
 }

@@ -4,7 +4,7 @@ import { datesOf } from './change-words.js';
 import { acceptedText } from './decisions.js';
 import { codeFrame } from './frame.js';
 import type { Sources } from './sources.js';
-import { printable, toneOf, wrap } from './text.js';
+import { onOneLine, printable, toneOf, wrap } from './text.js';
 import type { Colors } from './text.js';
 
 /** Places of one change that are shown with their code; further ones in a line each. */
@@ -56,7 +56,7 @@ function place(finding: Finding, sources: Sources, colors: Colors): string {
   const lines = sources.linesOf(finding.file);
   const frame = lines === undefined ? [] : codeFrame(lines, finding).split('\n');
   return [
-    `    ${colors.underline(position(finding, sources))}  ${printable(finding.text)}${arrow}${sure}`,
+    `    ${colors.underline(position(finding, sources))}  ${onOneLine(finding.text)}${arrow}${sure}`,
     ...frame.map((line) => `      ${line.startsWith('>') ? line : colors.dim(line)}`),
     ...(accepted === undefined ? [] : [colors.dim(`      ${printable(accepted)}`)]),
     ...evidence.map((link) => colors.dim(`      ← ${sources.shown(link.file)}:${link.line}  ${printable(link.why)}`)),
@@ -65,7 +65,7 @@ function place(finding: Finding, sources: Sources, colors: Colors): string {
 }
 
 function brief(finding: Finding, sources: Sources): string {
-  return `    ${position(finding, sources)}  ${printable(finding.text)}${finding.accepted === undefined ? '' : '  (accepted)'}`;
+  return `    ${position(finding, sources)}  ${onOneLine(finding.text)}${finding.accepted === undefined ? '' : '  (accepted)'}`;
 }
 
 function position({ file, line, column }: Finding, sources: Sources): string {

@@ -6,7 +6,7 @@ import type { ReportContext, Reporter } from './reporter.js';
 import { fixableShare, groupBy, rollUp, sumOf } from './roll-up.js';
 import type { RollUpRow, Work } from './roll-up.js';
 import { Sources } from './sources.js';
-import { colorsFor, count, printable, toneOf } from './text.js';
+import { colorsFor, count, onOneLine, printable, toneOf } from './text.js';
 import type { Colors } from './text.js';
 
 /** Entries of a list that are shown; the JSON report has them all. */
@@ -69,7 +69,7 @@ function undecidedPart({ undecided }: AuditReport, sources: Sources, colors: Col
     ...shortened(group).map((use) =>
       typeof use === 'string'
         ? `    ${use}`
-        : `    ${sources.shown(use.file)}:${use.line}:${use.column}  ${printable(use.text)}  ${colors.dim(printable(use.why))}`,
+        : `    ${sources.shown(use.file)}:${use.line}:${use.column}  ${onOneLine(use.text)}  ${colors.dim(printable(use.why))}`,
     ),
   ]);
   return [[colors.bold(heading), ...lines].join('\n')];
@@ -99,7 +99,7 @@ function stalePart({ stale }: AuditReport, sources: Sources, colors: Colors): st
   const lines = shortened(stale).map((entry) =>
     typeof entry === 'string'
       ? `  ${entry}`
-      : `  ${sources.shown(entry.file)}  ${colors.bold(entry.change)}  ${colors.dim(printable(entry.text))}`,
+      : `  ${sources.shown(entry.file)}  ${colors.bold(entry.change)}  ${colors.dim(onOneLine(entry.text))}`,
   );
   return [[colors.bold(heading), ...lines].join('\n')];
 }

@@ -22,6 +22,11 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (char) => (char === '\t' ? ' ' : '\u{fffd}'));
 }
 
+/** The same of a piece of code, which may stand on several lines. */
+export function onOneLine(text: string): string {
+  return printable(text.replace(/\s*[\r\n]\s*/g, ' '));
+}
+
 /** The colour that a verdict is told in. */
 export function toneOf(verdict: Verdict, colors: Colors): (text: string) => string {
   switch (verdict) {
