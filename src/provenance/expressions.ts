@@ -222,6 +222,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
   const members: Member[] = [];
   const spreads: (() => Value)[] = [];
   const items: (() => Value)[] = [];
+  const keyedBy: (() => Value)[] = [];
   let open = false;
   const byName = isGivenByName(node, file);
   for (const property of byName ? node.properties.slice(1) : node.properties) {
@@ -235,6 +236,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
     if (name === undefined) {
       open = true;
       items.push(once(() => propertyValue(e, property, frame)));
+      keyedBy.push(once(() => e.valueOf(property.key, frame)));
     } else {
       members.push({
         name,
@@ -253,7 +255,7 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
     kind: 'object',
     members,
     spreads,
-    ...(items.length > 0 && { items }),
+    ...(items.length > 0 && { items, keyedBy }),
     ...(byName && { byName }),
     open,
     place,

@@ -117,6 +117,8 @@ export interface ObjectValue extends Handed {
   readonly isDeep?: true;
   /** Values under keys that are only known at run time. */
   readonly items?: readonly Lazy[];
+  /** Those keys. */
+  readonly keyedBy?: readonly Lazy[];
   /** Set for the arguments of a call that are given by the names of parameters. */
   readonly byName?: boolean;
   /** True where keys may be missing from `members` (computed keys, unknown spreads). */

@@ -36,10 +36,9 @@ export function reportGroups(context: FileContext, due: ValueDue): void {
 
 /** What a name is changed to has to fit where it stands: that is left to a person. */
 function report(context: FileContext, due: ValueDue, name: Node, groups: Value): void {
-  for (const option of optionsOf(groups)) {
-    const by = option.kind === 'record' ? option.groupedBy?.() : undefined;
-    const data = by && fieldIn(by, due.detect);
-    if (!by || !data || isAlsoAsked(context, due.detect.to, name)) continue;
+  for (const by of optionsOf(groups).flatMap((option) => keysOf(context, option))) {
+    const data = fieldIn(by, due.detect);
+    if (!data || isAlsoAsked(context, due.detect.to, name)) continue;
     context.report({
       due,
       place: innerPlace(name, context.facts.file),
@@ -52,6 +51,26 @@ function report(context: FileContext, due: ValueDue, name: Node, groups: Value):
     });
   }
 }
+
+/** What the groups are called that something holds: `groupBy(users, by)`, `groups[kind] = …`, `{ ...counts, [kind]: 1 }`, `groups.set(kind, …)`. */
+function keysOf({ engine }: Pick<FileContext, 'engine'>, groups: Value, depth = 0): readonly Value[] {
+  if (groups.kind === 'record') {
+    const put = groups.filled?.puts.flatMap(({ call, frame }) => {
+      const [key] = call.arguments;
+      return key ? [engine.valueOf(key, frame)] : [];
+    });
+    return [...(groups.groupedBy ? [groups.groupedBy()] : []), ...(put ?? [])];
+  }
+  if (groups.kind !== 'object' || depth > MAX_SPREADS) return [];
+  const spread = groups.spreads.flatMap((source) => optionsOf(source()));
+  return [
+    ...(groups.keyedBy ?? []).map((key) => key()),
+    ...spread.flatMap((one) => keysOf({ engine }, one, depth + 1)),
+  ];
+}
+
+/** How deep objects are spread into one another. */
+const MAX_SPREADS = 3;
 
 /** Whether the same function asks for the new name as well. */
 function isAlsoAsked({ index }: FileContext, to: string, name: Node): boolean {

@@ -51,5 +51,6 @@ export function withItems(
   const pushed = call?.type === T.CallExpression && call.callee === method ? call.arguments[0] : undefined;
   if (pushed && pushed.type !== T.SpreadElement) items.push(once(() => listOf(() => e.valueOf(pushed, frame))));
   if (items.length === 0) return value;
-  return { ...value, open: true, items: [...(value.items ?? []), ...items] };
+  const key = once(() => e.valueOf(access.property, frame));
+  return { ...value, open: true, items: [...(value.items ?? []), ...items], keyedBy: [...(value.keyedBy ?? []), key] };
 }
