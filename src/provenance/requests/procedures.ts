@@ -1,7 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/types';
+
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';
+import { argumentValue } from '../names/parameters.js';
 import { listOf } from '../objects/lists.js';
 import { T, memberName, placeOf } from '../syntax/syntax.js';
 import { objectOf, once, optionsOf, unknown } from '../values.js';
@@ -42,7 +44,7 @@ export function procedureMethod(
   frame: Frame,
 ): Value | undefined {
   const place = placeOf(node, frame.facts.file);
-  const given = once(() => applyTo(e, procedure, [() => unknown('what a procedure is called with')], frame));
+  const given = once(() => applyTo(e, procedure, [() => handedTo(e, procedure)], frame));
   if (ASKED.test(name)) return given();
   if (name === 'queryOptions') return objectOf({ queryFn: () => procedure }, place);
   if (!HOOKS.test(name)) return undefined;
@@ -51,6 +53,12 @@ export function procedureMethod(
   if (!name.includes('Suspense')) return result;
   const items = [data, () => result].map((value) => ({ value, place, spread: false }));
   return { kind: 'tuple', items, place };
+}
+
+/** Whoever calls it hands over nothing but its input: the context comes from the router. */
+function handedTo(e: Engine, { node, file, env }: FunctionValue): Value {
+  const facts = e.facts(file);
+  return facts ? argumentValue(e, node, 0, { facts, env }) : unknown('what a procedure is called with');
 }
 
 const TAKES_CONTEXT = /^@trpc\/server\..*\.(?:query|mutation|subscription|use)$/;
