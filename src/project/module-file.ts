@@ -87,6 +87,8 @@ export interface Manifest {
   readonly isWorkspaceRoot: boolean;
   /** Names of packages that it runs with; what only tests and builds take is none of it. */
   readonly dependencies: readonly string[];
+  /** All packages that it installs. */
+  readonly installed: ReadonlySet<string>;
 }
 
 const DEPENDENCIES = ['dependencies', 'peerDependencies', 'optionalDependencies'];
@@ -105,6 +107,10 @@ export function readManifest(folder: string): Manifest | undefined {
     const value: unknown = fields.get(key);
     return typeof value === 'string' ? { [key]: value } : {};
   };
+  const namedIn = (key: string): readonly string[] => {
+    const named: unknown = fields.get(key);
+    return typeof named === 'object' && named !== null ? Object.keys(named) : [];
+  };
   return {
     ...text('name'),
     ...text('source'),
@@ -114,9 +120,7 @@ export function readManifest(folder: string): Manifest | undefined {
     ...(fields.has('exports') ? { exports: fields.get('exports') as unknown } : {}),
     ...(fields.has('imports') ? { imports: fields.get('imports') as unknown } : {}),
     isWorkspaceRoot: fields.has('workspaces'),
-    dependencies: DEPENDENCIES.flatMap((key) => {
-      const named: unknown = fields.get(key);
-      return typeof named === 'object' && named !== null ? Object.keys(named) : [];
-    }),
+    dependencies: DEPENDENCIES.flatMap(namedIn),
+    installed: new Set([...DEPENDENCIES, 'devDependencies'].flatMap(namedIn)),
   };
 }

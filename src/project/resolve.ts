@@ -6,6 +6,7 @@ import { ConfiguredAliases } from './configured-aliases.js';
 import { Folders } from './folders.js';
 import { LambdaLayers } from './lambda-layers.js';
 import { ModuleFiles, readManifest } from './module-file.js';
+import type { Manifest } from './module-file.js';
 import { localPackages, packageEntry, packageImport, splitPackage } from './packages.js';
 import type { LocalPackage } from './packages.js';
 
@@ -38,6 +39,12 @@ const SCRIPT_FOLDERS = [
 
 /** What a server of files takes for the root of its site, below the folder of a program. */
 const SERVED_FOLDERS = ['', 'public', 'static', 'www', 'web', 'wwwroot', 'client', 'site'];
+
+/** Where the packages of a workspace lie. */
+const PACKAGE_FOLDERS = ['packages', 'libs', 'apps', 'modules', 'services'];
+
+/** A package.json that says nothing. */
+const UNSAID: Manifest = { isWorkspaceRoot: false, dependencies: [], installed: new Set() };
 
 /** What a package may call the folder of its sources, and the package itself. */
 const SOURCE_FOLDERS = ['src', 'app', ''];
@@ -138,7 +145,8 @@ export class Resolver {
       this.#byAlias(specifier, from) ??
       this.#byPackage(specifier, folder) ??
       this.#configured.find(specifier, this.#home(folder)?.folder) ??
-      this.#byCustom(specifier, folder);
+      this.#byCustom(specifier, folder) ??
+      this.#byFolder(specifier, folder);
     named.set(specifier, found);
     return found;
   }
@@ -173,6 +181,23 @@ export class Resolver {
     this.#packages ??= localPackages(this.#options.manifests());
     const local = this.#packages.get(split.name);
     return local && packageEntry(local, split.rest, this.#files);
+  }
+
+  /** `@shop/client` of a workspace whose packages have no package.json: by custom its folder is called like the package. What is installed is another's. */
+  #byFolder(specifier: string, folder: string): string | undefined {
+    const home = this.#home(folder);
+    const { name = '', rest = '' } = splitPackage(specifier) ?? {};
+    const [scope, own] = name.split('/');
+    if (!home?.manifest.isWorkspaceRoot || !own || !scope?.startsWith('@') || home.manifest.installed.has(name))
+      return undefined;
+    for (const packages of PACKAGE_FOLDERS) {
+      const at = join(home.folder, packages, own);
+      // One that has a package.json has its name there.
+      if (this.#files.isFile(join(at, 'package.json'))) continue;
+      const found = packageEntry({ folder: at, manifest: UNSAID }, rest, this.#files);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The package `config` gives what the settings of the program say that asks for it. */

@@ -134,6 +134,36 @@ const cases: readonly Case[] = [
     means: { '~/api': 'web/app/api.ts', '@/api': 'web/app/api.ts', '~/both': 'web/src/both.ts', '~/none': null },
   },
   {
+    title:
+      'packages of a workspace that have no package.json are called like their folders, where no other is installed',
+    files: [
+      'apps/web/src/main.ts',
+      'packages/client/src/index.ts',
+      'packages/client/src/types.ts',
+      'packages/core/src/index.ts',
+      'packages/tools/src/index.ts',
+      'packages/named/src/index.ts',
+    ],
+    contents: {
+      'package.json': {
+        workspaces: ['packages/*'],
+        dependencies: { '@frame/core': '1' },
+        devDependencies: { '@test/tools': '1' },
+      },
+      'packages/named/package.json': { name: '@shop/other' },
+    },
+    from: 'apps/web/src/main.ts',
+    means: {
+      '@shop/client': 'packages/client/src/index.ts',
+      '@shop/client/types': 'packages/client/src/types.ts',
+      '@shop/core': 'packages/core/src/index.ts',
+      '@frame/core': null,
+      '@test/tools': null,
+      '@shop/named': null,
+      client: null,
+    },
+  },
+  {
     title: 'packages of the workspace, built or not',
     files: [
       'apps/web/main.ts',
