@@ -46,6 +46,30 @@ export function isWithQueryOf(other: ApiCall, { path, endpoints }: ApiCall): boo
   );
 }
 
+/**
+ * `parts.length ? `?${parts.join('&')}` : ''`: where a function makes a query of what it is handed, name by name, each way of it has one of them, or none,
+ * and all are sent together.
+ *
+ * @param others what the same call sends on its other ways
+ */
+export function isPutTogetherWith(others: readonly ApiCall[], made: ApiCall, names: readonly string[]): boolean {
+  const isWithQuery = made.path.pieces.some((piece) => piece.kind === 'chars' && piece.text.includes('?'));
+  if (isWithQuery && computedNames(made).length === 0) return false;
+  return others.some(
+    (other) => other.endpoints[0] === made.endpoints[0] && computedNames(other).some((name) => names.includes(name)),
+  );
+}
+
+/** Names of a query that stand in its text by themselves, as `${name}=${value}` puts them there. */
+function computedNames({ path: { pieces } }: ApiCall): readonly string[] {
+  const mark = pieces.findIndex((piece) => piece.kind === 'chars' && piece.text.includes('?'));
+  return pieces.flatMap((piece, at) => {
+    const next = pieces[at + 1];
+    const isName = mark >= 0 && at > mark && piece.kind === 'chars' && /^[\w.-]+$/.test(piece.text);
+    return isName && next?.kind === 'chars' && next.text.startsWith('=') ? [piece.text] : [];
+  });
+}
+
 /** Who asks, and what keeps answers from being taken from a cache: any call may send that. */
 const OF_EVERY_CALL = /^(?:access_token|oauth_token|api[-_]?key|client_id|_|_dc|no-?cache|cache-?bust(?:er)?)$/i;
 

@@ -11,7 +11,7 @@ import { areTogether } from '../../provenance/names/together.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import { optionsOf } from '../../provenance/values.js';
 import type { ApiCall, Lazy, Member, Value } from '../../provenance/value.js';
-import { isWithQueryOf, lacksParameters, reportAbsent } from './absent-parameters.js';
+import { isPutTogetherWith, isWithQueryOf, lacksParameters, reportAbsent } from './absent-parameters.js';
 import type { DueOf, FileContext } from '../context.js';
 import { callEvidence } from '../paths/endpoints.js';
 import { isToldWhereLeftOut } from './left-out-by-callers.js';
@@ -55,8 +55,14 @@ export function reportParameters(
     if (contexts.length === 0 && told.some(({ made }) => made.endpoints.length > 0)) continue;
     const untold = contexts.filter(({ sites }) => !sites.some((site) => asksItself(context, site, call)));
     const others = [...all, ...told.map(({ made }) => made)];
+    const besides = (made: ApiCall): readonly ApiCall[] => {
+      const env = told.find((one) => one.made === made)?.env;
+      return env === undefined ? all : told.filter((one) => one.env === env).map((one) => one.made);
+    };
     const lacks = (made: ApiCall): boolean =>
-      !others.some((other) => isWithQueryOf(other, made)) && lacksParameters(context, due, endpoint, node, made);
+      !others.some((other) => isWithQueryOf(other, made)) &&
+      !isPutTogetherWith(besides(made), made, due.detect.names) &&
+      lacksParameters(context, due, endpoint, node, made);
     const isLeftOut =
       ((contexts.length === 0 || untold.length > 0) && lacks(call)) ||
       untold.some(

@@ -56,7 +56,8 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (!isSaid(site.facts.file)) shown.push(...chosen);
     if (!told && !value) isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
-  if (shown.every(isUnknown) && values.length > 0 && values.every((value) => isMadeBy(value, isSaid))) return UNHANDED;
+  if (shown.every(isUnknown) && values.length > 0 && values.every((value) => isStandInOf(value, isSaid)))
+    return UNHANDED;
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
   if (declared) values.push(declared);
   if (values.length === 0) return UNHANDED;
@@ -66,13 +67,12 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   return besideOthers(given, [...shown, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
 }
 
-/** Whether a value is nothing but what certain files put together themselves: that tests hand over their own says nothing of who else may hand over what. */
-function isMadeBy(value: Value, isMeant: (file: string) => boolean): boolean {
+/** Whether a value is nothing but a stand-in that certain files put together: that tests hand over their own client says nothing of who else may hand over what. */
+function isStandInOf(value: Value, isMeant: (file: string) => boolean): boolean {
   return optionsOf(value).every((option) => {
     switch (option.kind) {
       case 'object':
-      case 'tuple':
-        return isMeant(option.place.file);
+        return isMeant(option.place.file) && option.members.every((member) => isStandInOf(member.value(), isMeant));
       case 'function':
       case 'class':
         return isMeant(option.file);

@@ -3,7 +3,6 @@ import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { itemOf } from '../objects/items.js';
-import { roundsAround } from '../objects/rounds-of-puts.js';
 import { frameOf } from '../environment.js';
 import { T, enclosingFunction, isLoop, outermost, placeOf } from '../syntax/syntax.js';
 import type { Loop, Node } from '../syntax/syntax.js';
@@ -63,11 +62,6 @@ export function heldAt(
     }
     const always = told === true || isOnTheWay(write, read);
     if (!always && leaves(write)) continue;
-    const inRounds = addedInRounds(e, value, write, declaration, frame);
-    if (inRounds) {
-      value = inRounds;
-      continue;
-    }
     const after = assigned(e, value, write, target, frame);
     value = grownFrom(value, after, write, always) ?? (always ? after : maybeAssigned(value, after, write, frame));
   }
@@ -124,16 +118,6 @@ function assigned(e: Engine, before: Value, write: Write, target: TSESTree.Ident
     default:
       return withoutNothing([before, e.valueOf(write.right, frame)]);
   }
-}
-
-/** `for (const [name, value] of pairs) text += `&${name}=${value}``: what a loop that goes through what is written out adds to a text, round by round. */
-function addedInRounds(e: Engine, before: Value, write: Write, declaration: Node, frame: Frame): Value | undefined {
-  if (write.type !== T.AssignmentExpression || write.operator !== '+=' || textsOf(before).length === 0)
-    return undefined;
-  const rounds = roundsAround(e, write.right, frame);
-  const isInLoop = rounds.some(({ env }) => env !== frame.env && env?.fn && !contains(env.fn, declaration));
-  if (!isInLoop) return undefined;
-  return rounds.reduce((text, round) => appended(text, e.valueOf(write.right, round), write, round), before);
 }
 
 function appended(before: Value, added: Value, write: Write, frame: Frame): Value {

@@ -66,32 +66,17 @@ function lengthOf(value: Value, list: Node, frame: Frame): number | undefined {
 const MAX_NAMES = 3;
 
 /** Whether nothing that a list is made of is made longer or shorter in place. */
-export function keepsItsLength(list: Node, frame: Frame): boolean {
-  return keeps(list, frame, { by: RESIZING, setting: /./ });
-}
-
-/** Whether nothing is taken away in place of what a list is made of; it may get longer. */
-export function keepsItsItems(list: Node, frame: Frame): boolean {
-  return keeps(list, frame, { by: SHRINKING, setting: /^length$/ });
-}
-
-/** What changes how many items a list has: methods, and members that are set. */
-interface Changing {
-  readonly by: RegExp;
-  readonly setting: RegExp;
-}
-
-function keeps(list: Node, frame: Frame, changing: Changing, names = 0): boolean {
-  let is = true;
+export function keepsItsLength(list: Node, frame: Frame, names = 0): boolean {
+  let keeps = true;
   walk(list, (node) => {
     if (isFunction(node)) return false;
     const variable = node.type === T.Identifier ? frame.facts.variableOf(node) : undefined;
-    if (variable && isResized(variable, changing)) is = false;
-    const init = is && variable && names < MAX_NAMES ? madeOf(variable) : undefined;
-    if (init && !keeps(init, frame, changing, names + 1)) is = false;
-    return is ? undefined : false;
+    if (variable && isResized(variable)) keeps = false;
+    const init = keeps && variable && names < MAX_NAMES ? madeOf(variable) : undefined;
+    if (init && !keepsItsLength(init, frame, names + 1)) keeps = false;
+    return keeps ? undefined : false;
   });
-  return is;
+  return keeps;
 }
 
 function madeOf({ defs: [definition] }: Variable): Node | undefined {
@@ -99,24 +84,22 @@ function madeOf({ defs: [definition] }: Variable): Node | undefined {
 }
 
 const RESIZING = /^(?:push|pop|shift|unshift|splice)$/;
-const SHRINKING = /^(?:pop|shift|splice)$/;
 
 /** `args.pop()`, `[].shift.call(arguments)`, `args.length = 1`, `args[1] ??= {}`. */
-function isResized({ references }: Variable, { by, setting }: Changing): boolean {
+function isResized({ references }: Variable): boolean {
   return references.some(({ identifier }) => {
     const use = outermost(identifier).parent;
-    if (use?.type === T.CallExpression) return use.arguments[0] === identifier && isBorrowed(use.callee, by);
+    if (use?.type === T.CallExpression) return use.arguments[0] === identifier && isBorrowed(use.callee);
     if (use?.type !== T.MemberExpression || unwrap(use.object) !== identifier) return false;
-    const name = memberName(use) ?? '';
     const isCalled = outermost(use).parent?.type === T.CallExpression;
-    return (isAssigned(use) && setting.test(name || '0')) || (isCalled && by.test(name));
+    return isAssigned(use) || (isCalled && RESIZING.test(memberName(use) ?? ''));
   });
 }
 
 /** `Array.prototype.shift.call` */
-function isBorrowed(callee: Node, by: RegExp): boolean {
+function isBorrowed(callee: Node): boolean {
   const access = unwrap(callee);
   if (access.type !== T.MemberExpression || !/^(?:call|apply)$/.test(memberName(access) ?? '')) return false;
   const method = unwrap(access.object);
-  return method.type === T.MemberExpression && by.test(memberName(method) ?? '');
+  return method.type === T.MemberExpression && RESIZING.test(memberName(method) ?? '');
 }

@@ -3,7 +3,6 @@ import { testsBefore } from './decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { isAbsent, isNothing, isThere, nothingTold } from './absent-arguments.js';
 import { countsTold, keepsItsLength } from './counted.js';
-import { fullnessTold } from './fullness.js';
 import { isHandedOver } from './handed-over.js';
 import { T, isFunction, leaves, memberName, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
@@ -55,16 +54,11 @@ export function toldByArguments(e: Engine, condition: Node, frame: Frame): boole
       return sides.includes(settling) ? settling : sides.includes(undefined) ? undefined : !settling;
     }
     case T.BinaryExpression:
-      if (!/^[!=]==?$/.test(test.operator)) return countsTold(e, test, frame) ?? fullnessTold(e, test, frame);
-      return (
-        equalityTold(e, test, frame) ??
-        (asksLength(test) ? countsTold(e, test, frame) : undefined) ??
-        fullnessTold(e, test, frame)
-      );
+      if (!/^[!=]==?$/.test(test.operator)) return countsTold(e, test, frame);
+      return equalityTold(e, test, frame) ?? (asksLength(test) ? countsTold(e, test, frame) : undefined);
     case T.Identifier:
     case T.MemberExpression: {
-      if (!isHandedOver(test, frame))
-        return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : fullnessTold(e, test, frame);
+      if (!isHandedOver(test, frame)) return asksWhatIsHandedOver(test, frame) ? truthTold(e, test, frame) : undefined;
       if (test.type === T.MemberExpression && memberName(test) === 'length') return lengthTold(e, test.object, frame);
       return isAbsent(e, test, frame) ? false : truthTold(e, test, frame);
     }

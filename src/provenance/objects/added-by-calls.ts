@@ -8,7 +8,6 @@ import type { Node } from '../syntax/syntax.js';
 import { once, unknown } from '../values.js';
 import type { RecordValue, TupleItem, Value } from '../value.js';
 import { givenAt } from '../names/given-arguments.js';
-import { roundsAround } from './rounds-of-puts.js';
 import { withoutUnknown } from '../shared-payloads.js';
 
 /** `list.push(value)`, `map.set(key, value)`, `query.append(name, value)`. */
@@ -33,11 +32,10 @@ export function withCall(
   if (value.kind === 'record' && (method === 'set' || method === 'delete'))
     return chainFrom(call).reduce((filled, step) => withEntry(e, filled, step, frame), value);
   const added = method === 'set' ? call.arguments.slice(1, 2) : ADDING.has(method ?? '') ? call.arguments : [];
-  const items = added.flatMap((argument) =>
-    argument.type === T.SpreadElement
-      ? addedItem(e, argument.argument, true, call, frame)
-      : roundsAround(e, argument, frame).map((round) => addedItem(e, argument, false, call, round)),
-  );
+  const items = added.map((argument) => {
+    const spread = argument.type === T.SpreadElement;
+    return addedItem(e, spread ? argument.argument : argument, spread, call, frame);
+  });
   return withAdded(value, method, items);
 }
 

@@ -5,7 +5,7 @@ import { letThrough } from '../names/decided.js';
 import type { Engine, Frame } from '../engine.js';
 import { withoutNothing } from '../expressions.js';
 import { writtenOut } from '../modules/json-values.js';
-import { foldedList, itemsOf } from './folded.js';
+import { foldedList } from './folded.js';
 import { itemOf } from './items.js';
 import { listOf, spreadOut } from './lists.js';
 import { MAX_KEPT_APART } from './pairs.js';
@@ -39,11 +39,7 @@ export function collectionMethod(
     case 'map':
       return callback ? mappedItems(e, receiver, e.valueOf(callback, frame), frame) : undefined;
     case 'flatMap':
-      return (
-        callback &&
-        (flatMapped(e, receiver, e.valueOf(callback, frame), frame) ??
-          listOf(() => itemOrSelf(e, applyTo(e, e.valueOf(callback, frame), [item], frame))))
-      );
+      return callback ? listOf(() => itemOrSelf(e, applyTo(e, e.valueOf(callback, frame), [item], frame))) : undefined;
     case 'flat':
       return listOf(() => itemOrSelf(e, item()));
     case 'reduce':
@@ -91,20 +87,6 @@ export function collectionMethod(
         : value;
     }
   }
-}
-
-/** `pairs.flatMap(([name, value]) => (value == null ? [] : [`${name}=${value}`]))`: what a callback gives lists for that are written out, or none. */
-function flatMapped(e: Engine, receiver: Value, callback: Value, frame: Frame): Value | undefined {
-  const mapped = itemsOf(receiver) && mappedItems(e, receiver, callback, frame);
-  if (mapped?.kind !== 'tuple') return undefined;
-  const given = mapped.items.map(({ value }) => optionsOf(value()));
-  if (!given.every((options) => options.every(({ kind }) => kind === 'tuple'))) return undefined;
-  const lists = given.map((options) =>
-    options.flatMap((one) => (one.kind === 'tuple' && one.items.length > 0 ? one : [])),
-  );
-  return lists.every(({ length }) => length <= 1)
-    ? { ...mapped, items: lists.flat().flatMap(({ items }) => items) }
-    : undefined;
 }
 
 /** `names.slice(1)`, `names.reverse()`: which items a list has then, and in which order, where it is written out. */
