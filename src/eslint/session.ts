@@ -78,6 +78,9 @@ function sessionOf(setup: Setup, cwd: string): Session {
   return once(byFolder, cwd, () => new Session(setup, cwd));
 }
 
+/** What a function does with a value that it is handed and holds against another: `===`, `case`, `includes(…)`, `table[key]`. */
+const COMPARES = /===?|!==?|\bcase\b|\.(?:includes|indexOf|has|get)\(|[\w)]\[[A-Za-z_$]/;
+
 /** Trees of more source than this are not kept, in characters; a tree takes some fifty times as much memory. */
 const MOST_KEPT = 2 * 1024 * 1024;
 /** How often files that were read are looked after while every file is linted once, in milliseconds. */
@@ -134,17 +137,23 @@ class Session {
 
   mayHoldAny(file: string, text: string): boolean {
     const isWithout = this.#searched?.isWithout(file, text) === true;
-    if (!isWithout && this.#setup.words.tells(text)) return true;
+    return (!isWithout && this.#setup.words.tells(text)) || this.#reaches(file, text);
+  }
+
+  #reaches(file: string, text: string): boolean {
+    const { words } = this.#setup;
+    // What a function is handed it may compare without a word of it.
+    if (!words.mayTell(text)) return COMPARES.test(text) && this.#project.related().files.has(file);
     this.#reached ??= this.#findReached();
     return this.#reached.has(file);
   }
 
-  /** The files that values of the platform may get to, whatever stands in them: a function compares what it is handed without naming it. */
   #findReached(): ReadonlySet<string> {
     const { files } = this.#project.related();
     if (files.size === 0) return new Set();
-    const typed = new Scanner(this.#setup.searchWords).withGeneralWord([...this.#shared.typedFiles()]);
-    return new Set([...files, ...typed]);
+    const scanner = new Scanner(this.#setup.searchWords);
+    const reached = [...new Set([...files, ...this.#shared.typedFiles()])];
+    return new Set(scanner.withGeneralWord(reached));
   }
 
   /** The detector of all files that are as they are on the disk. */

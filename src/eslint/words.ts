@@ -1,13 +1,16 @@
 import { Buffer } from 'node:buffer';
 import type { SearchWords } from '../detection/words.js';
 import { SeedTest } from '../project/seed-test.js';
+import { WordSearch } from '../project/word-search.js';
 
 /** A quick look at a text: whether anything of the catalogue can stand in it at all. The words count as in the search of a project. */
 export class WordTest {
   readonly #seeds: SeedTest;
+  readonly #general: WordSearch;
 
   constructor(words: SearchWords) {
     this.#seeds = new SeedTest(words);
+    this.#general = new WordSearch(words.general);
   }
 
   /** It holds a word that means the platform, or words that mean it together. */
@@ -18,6 +21,11 @@ export class WordTest {
     const found = new Set<number>();
     words.collect(shared, length, found);
     return this.#seeds.passes(found);
+  }
+
+  /** It holds a general word, which means something where another file says what it is. */
+  mayTell(text: string): boolean {
+    return this.#general.some(shared, written(text));
   }
 }
 

@@ -1,4 +1,3 @@
-import { entryOf } from '../catalogue/entry.js';
 import { isFrom, mapDirection, namesAt, renamedFields, type NamedField } from './fields.js';
 import { Patterns } from './patterns.js';
 import type { NoteKind, RewriteTables, Step } from './types.js';
@@ -98,7 +97,7 @@ export function compilePlan(tables: RewriteTables, resource: string, options: Pl
       const further = here
         .filter(({ path }) => path.length > 1)
         .map(({ path, plan: leaf }) => ({ path: path.slice(1), plan: leaf }));
-      const inner = entryOf(nested, field);
+      const inner = Object.hasOwn(nested, field) ? nested[field] : undefined;
       if (further.length > 0 || (inner !== undefined && active.has(inner))) {
         plan.fields.push({ names: names(field), plan: compile(inner, further) });
       }

@@ -28,9 +28,10 @@ export function followCompanions(draft: Draft, companions: readonly Companion[])
 }
 
 function leaveTaken(draft: Draft, { detection: { place } }: Step, made: Detection): void {
-  if (draft.find(made.change.id, made.place)) return;
+  const before = draft.find(made.change.id, made.place);
+  if (before && draft.outcomeOf(before)?.kind !== 'edit') return;
   const why = `It is sent by the name that takes it (${draft.whereOf(place)}); change both together. ${made.change.advice}`;
-  draft.withdraw([draft.add(made)], { result: 'manual', why });
+  draft.withdraw([before ?? draft.add(made)], { result: 'manual', why });
 }
 
 function isSaidByTests(draft: Draft, { place }: Detection): boolean {

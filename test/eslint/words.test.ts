@@ -18,3 +18,12 @@ test.each([
 ])('a text tells by words that stand by themselves: %s', (text, tells) => {
   expect(words.tells(text)).toBe(tells);
 });
+
+test.each([
+  ['one.status', true],
+  ['one.statuses', false],
+  ['api.get(path)', true],
+  ['widget(path)', false],
+])('a text may tell by general words that stand by themselves: %s', (text, mayTell) => {
+  expect(words.mayTell(text)).toBe(mayTell);
+});

@@ -142,6 +142,23 @@ export async function add(id, role) {
     },
   );
 
+  test('is left with the list where the object is sent as a whole as well', async () => {
+    const { plan } = workspace({
+      'app.js': `const FIELDS = ['designatedRoles', 'email'];
+const form = { designatedRoles: ['a'], email: '' };
+const send = (users) => fetch('/lending/v3/externalUsers?orgid=1', { method: 'PATCH', body: JSON.stringify(users) });
+export const some = () => send([Object.fromEntries(FIELDS.map((field) => [field, form[field]]))]);
+export const all = () => send([form]);
+`,
+    });
+    const left = await plan();
+    expect(left.files).toEqual([]);
+    expect(resultsOf(left)).toEqual([
+      'app.js:1 external-user-designated-roles manual',
+      'app.js:2 external-user-designated-roles manual',
+    ]);
+  });
+
   test('is left alone where it is not sent', async () => {
     const { plan } = workspace({
       'app.js': `const pick = (object, keys) => Object.fromEntries(keys.map((key) => [key, object[key]]));
