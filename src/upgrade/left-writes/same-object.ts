@@ -31,7 +31,7 @@ export function linkOf(write: Access, read: Access): Link | undefined {
   return write.tree === read.tree ? linkByWords(write, read) : undefined;
 }
 
-/** Whether nothing but a type says what a read takes, and an object is made of that type. */
+/** Whether what a read takes is of a declared type that an object is made of as well. */
 export function isOfOneType(made: Access, read: Access): boolean {
   return read.types.some((one) => made.types.some((other) => isSame(one, other)));
 }
