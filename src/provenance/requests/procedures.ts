@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/types';
-
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
 import type { Engine, Frame } from '../engine.js';

@@ -222,10 +222,11 @@ export abstract class ReceiverLowering extends ReturnLowering {
     const inner = this.receiver;
     const makes = receiver === undefined ? entryOf(MAKES, name) : undefined;
     if (makes !== undefined) return this.#made(makes, block);
-    if (receiver === undefined && inner !== undefined && first !== undefined && Object.hasOwn(PUTS_MADE, name))
-      return js`(${inner}[${this.expression(first)}] = ${this.#made(entryOf(PUTS_MADE, name) ?? '', block)})`;
-    if (receiver === undefined && inner !== undefined && Object.hasOwn(ADDS_MADE, name))
-      return js`${inner}.push(${this.#made(entryOf(ADDS_MADE, name) ?? '', block)})`;
+    const filled = receiver === undefined ? inner : undefined;
+    const [puts, adds] = [entryOf(PUTS_MADE, name), entryOf(ADDS_MADE, name)];
+    if (filled !== undefined && first !== undefined && puts !== undefined)
+      return js`(${filled}[${this.expression(first)}] = ${this.#made(puts, block)})`;
+    if (filled !== undefined && adds !== undefined) return js`${filled}.push(${this.#made(adds, block)})`;
     if (receiver === undefined || others.length > 0) return undefined;
     if (NAMES_IT.test(name)) {
       const [value, work] = [this.expression(receiver), this.expression(block)];

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import type { Code } from '../../code.js';
 import { js } from '../../code.js';
 import { without } from '../further-keys.js';
@@ -5,22 +6,20 @@ import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** What hands each item of a list to a function, as JavaScript calls it. */
-const BY_FUNCTION: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    map: 'map',
-    mapWithKeys: 'map',
-    where: 'filter',
-    reject: 'filter',
-    first: 'find',
-    last: 'find',
-    sort: 'filter',
-    sortDesc: 'filter',
-    keyBy: 'filter',
-    partition: 'filter',
-    every: 'every',
-    some: 'some',
-  }),
-);
+const BY_FUNCTION: Readonly<Record<string, string>> = {
+  map: 'map',
+  mapWithKeys: 'map',
+  where: 'filter',
+  reject: 'filter',
+  first: 'find',
+  last: 'find',
+  sort: 'filter',
+  sortDesc: 'filter',
+  keyBy: 'filter',
+  partition: 'filter',
+  every: 'every',
+  some: 'some',
+};
 /** Of these, what takes a key of the items as well. */
 const BY_KEY = /^(?:sort|sortDesc|keyBy)$/;
 const SAME_ARRAY = /^(?:wrap|values|undot|shuffle|whereNotNull)$/;
@@ -48,7 +47,7 @@ export function arrayHelper({ receiver, name, args }: Call, reading: Reading): C
     if (SAME_ARRAY.test(name)) return expression(array);
     return ONE_ITEM.test(name) ? js`${expression(array)}.at(0)` : undefined;
   }
-  const method = BY_FUNCTION.get(name);
+  const method = entryOf(BY_FUNCTION, name);
   if (isFunction(second)) return method && js`${expression(array)}.${method}(${expression(second)})`;
   if (name === 'only') return js`lodash.pick(${expression(array)}, ${expression(second)})`;
   if (name === 'except') return without(expression(array), expression(second));

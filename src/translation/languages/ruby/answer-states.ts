@@ -1,3 +1,4 @@
+import { entryOf } from '../../../catalogue/entry.js';
 import { child, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 
@@ -39,7 +40,7 @@ export function statesNamed(root: SyntaxNode, textOf: (node: SyntaxNode) => stri
     for (const given of child(node, 'arguments')?.children ?? []) {
       const [key, value] = given.type === 'pair' ? [child(given, 'key'), child(given, 'value')] : [undefined, given];
       if (value?.type !== 'simple_symbol' || (key && !/^:?status$/.test(textOf(key)))) continue;
-      const state = Object.hasOwn(STATES, textOf(value).slice(1)) ? STATES[textOf(value).slice(1)] : undefined;
+      const state = entryOf(STATES, textOf(value).slice(1));
       if (state !== undefined) states.set(value.start, state);
     }
     return undefined;
