@@ -78,21 +78,24 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
       const facts = engine.turnTo(file);
       if (!facts) return NOTHING;
       const context = new FileContext(engine, changes, facts, knowsTypes);
-      detectPathTexts(context, detectCalls(context));
-      detectDescribedQueries(context);
-      if (engine.isSpent) cut.add(file);
+      const look = (...passes: readonly ((context: FileContext) => void)[]): void => {
+        for (const pass of passes) if (!isEnded(pass, context)) cut.add(file);
+        if (engine.isSpent) cut.add(file);
+      };
+      look(detectRequests, detectDescribedQueries);
       engine.goOnWith(facts);
-      detectFields(context);
-      detectValues(context);
-      detectExpectedObjects(context);
-      detectAnsweredData(context);
-      detectMethods(context);
-      detectDeclarations(context);
-      detectDeclaredValues(context);
-      detectSchemas(context);
-      detectCheckedByJsonSchemas(context);
-      detectUnknownKeys(context);
-      if (engine.isSpent) cut.add(file);
+      look(
+        detectFields,
+        detectValues,
+        detectExpectedObjects,
+        detectAnsweredData,
+        detectMethods,
+        detectDeclarations,
+        detectDeclaredValues,
+        detectSchemas,
+        detectCheckedByJsonSchemas,
+        detectUnknownKeys,
+      );
       const { undecidedUses: undecided, companions } = context;
       const isDue = (found: Detection): boolean =>
         !isOnlyBelow(context, found.place, found.change, window) && !isOfOlderFile(context, found);
@@ -110,4 +113,19 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
       return { detections: detectInJson(catalogue, changes, { root, path, open, twins }), undecided: [] };
     },
   };
+}
+
+function detectRequests(context: FileContext): void {
+  detectPathTexts(context, detectCalls(context));
+}
+
+/** Whether a pass came to its end. One that is nested too deeply must not cost what the others find. */
+function isEnded(pass: (context: FileContext) => void, context: FileContext): boolean {
+  try {
+    pass(context);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

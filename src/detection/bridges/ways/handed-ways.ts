@@ -38,8 +38,27 @@ function mayBeCalled({ type }: Node): boolean {
   );
 }
 
-/** Whether each use of one parameter is on a way besides one on which another is called. */
+/** The helpers that are being looked into: one that hands on to itself what it is handed shows nothing there. */
+const lookedInto = new Set<FunctionNode>();
+
 function isCalledInstead(
+  context: FileContext,
+  fn: FunctionNode,
+  index: number,
+  other: number,
+  otherWays: OtherWays,
+): boolean {
+  if (lookedInto.has(fn)) return false;
+  lookedInto.add(fn);
+  try {
+    return isBesideEachUse(context, fn, index, other, otherWays);
+  } finally {
+    lookedInto.delete(fn);
+  }
+}
+
+/** Whether each use of one parameter is on a way besides one on which another is called. */
+function isBesideEachUse(
   context: FileContext,
   fn: FunctionNode,
   index: number,
