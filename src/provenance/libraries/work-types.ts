@@ -5,6 +5,12 @@ export const WORK_PACKAGES: readonly DeclaringPackage[] = [
   { origin: /^(?:await-to-js|safe-await)$/, declares: /^to$/ },
   { origin: /^try-to-catch$/, declares: /^tryToCatch$/ },
   { origin: /^p-(?:all|series)$/, declares: /^pAll$/ },
+  {
+    origin: /^(?:p-retry|async-retry|promise-retry|exponential-backoff)$/,
+    declares: /^(?:backOff|runAgain)$/,
+    as: { backOff: 'runAgain' },
+  },
+  { origin: /^p-limit$/, declares: /^pLimit$/ },
   { origin: /^p-queue$/, declares: /^PQueue$/ },
   { origin: /^opossum$/, declares: /^CircuitBreaker$/ },
   {
@@ -26,6 +32,10 @@ export const WORK_DEFAULTS: Readonly<Record<string, string>> = {
   'try-to-catch': 'tryToCatch',
   'p-all': 'pAll',
   'p-series': 'pAll',
+  'p-retry': 'runAgain',
+  'async-retry': 'runAgain',
+  'promise-retry': 'runAgain',
+  'p-limit': 'pLimit',
   'p-queue': 'PQueue',
   opossum: 'CircuitBreaker',
 };
@@ -40,6 +50,9 @@ export interface Outcome<T> { 0: Error; 1: T }
 export declare function to<T>(promise: T): Outcome<T>;
 export declare function tryToCatch<T>(run: () => T): Outcome<T>;
 export declare function pAll<T>(tasks: (() => T)[], options: any): T[];
+export declare function runAgain<T>(run: (told: any, attempt: any) => T, options: any): T;
+export declare function pLimit(most: number): Limit;
+export interface Limit { <T>(run: (...given: any[]) => T, ...given: any[]): T }
 export interface PQueue {
   add<T>(run: () => T, options: any): T;
   addAll<T>(runs: (() => T)[], options: any): T[];

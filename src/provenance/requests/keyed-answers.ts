@@ -70,7 +70,13 @@ interface KeyedPart {
 function keyedPart(e: Engine, annotation: TSESTree.TypeNode, facts: ModuleFacts): KeyedPart | undefined {
   const whole = keyedType(e, annotation, facts);
   const type = unwrapped(annotation);
-  if (whole || type.type !== T.TSTypeReference || !type.typeArguments) return whole && { keyed: whole };
+  if (whole) return { keyed: whole };
+  // `Promise<Answers[N][]>`.
+  if (type.type === T.TSArrayType) {
+    const keyed = keyedType(e, type.elementType, facts);
+    return keyed?.name === undefined ? undefined : { keyed, around: { ...type, elementType: namedType(ANSWER) } };
+  }
+  if (type.type !== T.TSTypeReference || !type.typeArguments) return undefined;
   for (const part of type.typeArguments.params) {
     const keyed = keyedType(e, part, facts);
     if (!keyed?.name) continue;
@@ -81,7 +87,8 @@ function keyedPart(e: Engine, annotation: TSESTree.TypeNode, facts: ModuleFacts)
 }
 
 function holdsAnswer(value: Value): boolean {
-  const isAnswer = ({ kind }: Value): boolean => kind === 'data' || kind === 'list';
+  const isAnswer = (one: Value): boolean =>
+    one.kind === 'data' || (one.kind === 'list' && optionsOf(one.item()).some(({ kind }) => kind !== 'function'));
   const held = value.kind === 'typed' ? typeHeld(value) : undefined;
   if (held) return optionsOf(held).some(isAnswer);
   if (value.kind !== 'object') return isAnswer(value);
