@@ -12,7 +12,7 @@ import { typeValue } from './declared/declared-types.js';
 import { asString } from './texts/conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './objects/members.js';
-import { itemOf } from './objects/items.js';
+import { memberUnder } from './objects/members-under.js';
 import { isModuleExports } from './modules/exports.js';
 import { writesOfMethods } from './objects/literal-methods.js';
 import { moduleAt } from './modules/chosen-modules.js';
@@ -40,7 +40,7 @@ import type { Node } from './syntax/syntax.js';
 import { isHandedEmpty, leftEmpty } from './texts/empty-texts.js';
 import { taggedValue } from './texts/tags.js';
 import { templateValue } from './texts/templates.js';
-import { concatenate, keyText, textOf, textsOf } from './texts/text.js';
+import { concatenate, textOf, textsOf } from './texts/text.js';
 import { isEmptyHere, isGiven, isLeftOut, isTruthyHere, toldByArguments } from './names/told-by-arguments.js';
 import { leftOf } from './names/counted.js';
 import { identifierValue } from './names/variables.js';
@@ -207,14 +207,7 @@ function memberValue(e: Engine, node: TSESTree.MemberExpression, frame: Frame): 
     if (!isUnknown(member)) return leftByGuards(e, node, decidedMember(e, node, member, frame), frame);
     return carriedValue(e, node.object, object, name, frame) ?? declaredClient(e, node.object, name, frame) ?? member;
   }
-  const key = e.valueOf(node.property, frame);
-  const names = textsOf(key).map(keyText);
-  const options = optionsOf(key);
-  if (names.length === options.length && names.every((text) => text !== undefined)) {
-    return unionOf(names.map((text) => memberOf(e, object, text)));
-  }
-  if (key.kind === 'scalar' && typeof key.value === 'number') return memberOf(e, object, String(key.value));
-  return itemOf(e, object);
+  return memberUnder(e, object, e.valueOf(node.property, frame));
 }
 
 export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: Frame): ObjectValue {

@@ -26,6 +26,7 @@ import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { parameterExpected } from '../functions/made-functions.js';
 import { shownByMatcher } from '../testing/pact.js';
 import { keptToChange } from '../states/query-cache.js';
+import { stateToPatch } from '../states/signal-stores.js';
 import { actionArgument } from '../states/redux-actions.js';
 import {
   T,
@@ -44,7 +45,7 @@ import { saidByTest } from '../testing/answers-of-tests.js';
 import { heldWithType } from './held-with-type.js';
 import { changedHolder, declaredField, holderOf, writtenHolder } from './type-holders.js';
 import { isUnknown, optionsOf, unionOf, unknown } from '../values.js';
-import type { FunctionNode, FunctionValue, TypeEnvironment, Value } from '../value.js';
+import type { FunctionNode, FunctionValue, LibraryValue, TypeEnvironment, Value } from '../value.js';
 
 const MAX_CLIMB = 12;
 
@@ -223,7 +224,7 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
     const target = e.valueOf(callee, frame);
     const before = optimisticBefore(e, target, call, position, frame);
     if (before) return known(before);
-    const cached = target.kind === 'library' ? keptToChange(e, target, call, position, frame) : undefined;
+    const cached = target.kind === 'library' ? keptByLibrary(e, target, call, position, frame) : undefined;
     const state = target.kind === 'library' ? stateToSet(e, target) : undefined;
     const changed = changedHolder(call, frame.facts);
     const held = changed && known(typeValue(e, changed, { facts: frame.facts, types: undefined, env: frame.env }));
@@ -231,6 +232,17 @@ function expectedResult(e: Engine, fn: FunctionNode, written: Node, frame: Frame
   }
   const list = expectedValue(e, call, frame, climb + 1);
   return list ? known(itemOf(e, list)) : undefined;
+}
+
+/** What a library keeps that an argument changes. */
+function keptByLibrary(
+  e: Engine,
+  target: LibraryValue,
+  call: TSESTree.CallExpression,
+  position: number,
+  frame: Frame,
+): Value | undefined {
+  return keptToChange(e, target, call, position, frame) ?? stateToPatch(e, target, call, position, frame);
 }
 
 function said(value: Value | undefined, node: Node, { facts }: Frame): Value | undefined {
@@ -301,7 +313,7 @@ function expectedArgument(
     if (target.kind === 'library') {
       const carried = actionArgument(e, target, call, position) ?? entityPut(e, target, call, frame);
       if (carried) return known(carried);
-      const kept = call.type === T.CallExpression ? keptToChange(e, target, call, position, frame) : undefined;
+      const kept = call.type === T.CallExpression ? keptByLibrary(e, target, call, position, frame) : undefined;
       if (kept) return kept;
       const told = toldByTypes(e, target, call, argument, written, frame);
       if (told) return told;

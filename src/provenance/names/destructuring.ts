@@ -6,6 +6,7 @@ import type { Engine, Frame } from '../engine.js';
 import { withLeft } from '../objects/left-away.js';
 import { memberOf } from '../objects/members.js';
 import { orStandIn } from '../shared-payloads.js';
+import { memberUnder } from '../objects/members-under.js';
 import { T, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { UNDEFINED, isUnknown, once, optionsOf, unionOf, unknown } from '../values.js';
@@ -71,7 +72,14 @@ export function patternValue(e: Engine, pattern: Node, name: TSESTree.Identifier
           frame,
         );
       const key = staticKey(property.key, property.computed);
-      if (key === undefined) return unknown('a key that is only known at run time');
+      if (key === undefined)
+        return patternValue(
+          e,
+          property.value,
+          name,
+          once(() => memberUnder(e, source(), e.valueOf(property.key, frame))),
+          frame,
+        );
       // In a call that is looked into, what the object does not have is what the pattern says instead.
       const taken = (from: Value): Value =>
         frame.env && optionsOf(from).every((option) => lacks(option, key))

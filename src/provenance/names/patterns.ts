@@ -6,6 +6,7 @@ import { iteratedItem } from '../objects/items.js';
 import { takenMember } from './destructuring.js';
 import { argumentValue } from './parameters.js';
 import { orStandIn } from '../shared-payloads.js';
+import { memberUnder } from '../objects/members-under.js';
 import { T, isFunction, staticKey } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isUnknown, optionsOf, unknown } from '../values.js';
@@ -28,9 +29,11 @@ export function valueOfPattern(e: Engine, pattern: Node, frame: Frame): Value {
       return iteratedItem(e, e.valueOf(holder.right, frame));
     case T.Property: {
       const key = staticKey(holder.key, holder.computed);
-      if (holder.parent.type !== T.ObjectPattern || key === undefined)
-        return unknown('a key that is only known at run time');
-      return takenMember(e, holder.parent, valueOfPattern(e, holder.parent, frame), key, frame);
+      if (holder.parent.type !== T.ObjectPattern) return unknown('a pattern that is not followed');
+      const whole = valueOfPattern(e, holder.parent, frame);
+      return key === undefined
+        ? memberUnder(e, whole, e.valueOf(holder.key, frame))
+        : takenMember(e, holder.parent, whole, key, frame);
     }
     case T.ArrayPattern: {
       const index = holder.elements.indexOf(pattern as TSESTree.DestructuringPattern);

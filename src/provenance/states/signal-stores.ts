@@ -61,6 +61,18 @@ export function signalStoreCallback(
   return isFeature ? seenBy({ node: call, file: frame.facts.file }) : undefined;
 }
 
+/** What is put into a state: `patchState(store, { users })`, and what a function that changes it gives. */
+export function stateToPatch(
+  e: Engine,
+  { path }: LibraryValue,
+  { arguments: [store] }: TSESTree.CallExpression,
+  position: number,
+  frame: Frame,
+): Value | undefined {
+  if (path !== `${PACKAGE}.patchState` || position === 0 || !store) return undefined;
+  return stateOfStores(e, e.valueOf(store, frame));
+}
+
 function seenBy(feature: Made): LibraryValue {
   return { kind: 'library', path: STORE, from: PACKAGE, of: feature };
 }
