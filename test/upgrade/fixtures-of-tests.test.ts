@@ -253,3 +253,71 @@ test('what stands for an answer is not told to be left away where it is sent', a
     'The set of values changes too.',
   ]);
 });
+
+describe('a list of which a test hands over one object', () => {
+  const code = (name: string): string => `export const count = (user) => user.${name}.length;
+export const counts = async () => count(${load});
+export const own = (row) => row.designatedRoles.length;
+`;
+  const tests = (first: string, second: string, more = ''): string => `import { count, counts, own } from './roles';
+const users = [
+  { id: '1', ${first}: ['a'] },
+  { id: '2', ${second}: ['b']${more} },
+];
+test('count', () => assert.equal(count(users[0]), 1));
+`;
+
+  test('is of one kind', async () => {
+    const before = {
+      'roles.js': code('designatedRoles'),
+      'roles.test.js': tests('designatedRoles', 'designatedRoles'),
+    };
+    expect(await workspace(before).upgrade()).toEqual({
+      'roles.js': code('designatedRoleRefs'),
+      'roles.test.js': tests('designatedRoleRefs', 'designatedRoleRefs'),
+    });
+  });
+
+  test('but one that has other keys is left to a person', async () => {
+    const before = tests('designatedRoles', 'designatedRoles', ", kind: 'row'");
+    const { plan } = workspace({ 'roles.js': code('designatedRoles'), 'roles.test.js': before });
+    expect(resultsOf(await plan()).filter((one) => one.startsWith('roles.test.js'))).toEqual([
+      `roles.test.js:3 ${roles} fixed`,
+      `roles.test.js:4 ${roles} manual`,
+    ]);
+  });
+
+  test('and so is one that gets to other code', async () => {
+    const before = `${tests('designatedRoles', 'designatedRoles')}test('own', () => assert.equal(own(users[1]), 1));\n`;
+    const { plan } = workspace({ 'roles.js': code('designatedRoles'), 'roles.test.js': before });
+    expect(resultsOf(await plan()).filter((one) => one.startsWith('roles.test.js'))).toEqual([
+      `roles.test.js:3 ${roles} fixed`,
+      `roles.test.js:4 ${roles} manual`,
+    ]);
+  });
+});
+
+test('what a test hands over changes also where a name that is left to a person takes it', async () => {
+  const code = (read: string): string => `const FIELDS = ['id', 'designatedRoles'];
+export const describe = (user) => FIELDS.map((field) => \`\${field}=\${user[field]}\`).join();
+export const count = (user) => user.${read}.length;
+export async function report() {
+  const user = ${load};
+  return [describe(user), count(user)];
+}
+`;
+  const tests = (name: string): string => `import { count, describe } from './roles';
+const ann = { id: '1', ${name}: ['a'] };
+test('count', () => assert.equal(count(ann) + count({ ...ann, ${name}: [] }), 1));
+test('describe', () => assert.ok(describe(ann)));
+`;
+  const { upgrade, plan } = workspace({
+    'roles.js': code('designatedRoles'),
+    'roles.test.js': tests('designatedRoles'),
+  });
+  expect(resultsOf(await plan()).filter((one) => one.endsWith('manual'))).toEqual([`roles.js:1 ${roles} manual`]);
+  expect(await upgrade()).toEqual({
+    'roles.js': code('designatedRoleRefs'),
+    'roles.test.js': tests('designatedRoleRefs'),
+  });
+});

@@ -1,4 +1,5 @@
-import { T, memberName, placeOf } from '../../provenance/syntax/syntax.js';
+import type { TSESTree } from '@typescript-eslint/types';
+import { T, innerPlace, memberName, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { handedByTests } from '../../provenance/testing/handed-by-tests.js';
 import { isOfTests } from '../../provenance/testing/test-files.js';
@@ -115,18 +116,62 @@ function keyInObject(
   return members
     .filter((member) => member.name === name && isSaidByTests(engine, member.key))
     .filter((member) => !isKeyByTurns(engine, member, replacement))
-    .map((member) => ({ place: member.key, use: useOf(engine, member) }));
+    .flatMap((member) => [
+      { place: member.key, use: useOf(engine, member) },
+      ...keysBeside(writtenOf(engine, member), member.key.file, replacement),
+    ]);
+}
+
+/** The same key of the other objects of a list of which one is handed over: they are of one kind, unless they have other keys. */
+function keysBeside(written: TSESTree.Property | undefined, file: string, replacement: string): readonly Key[] {
+  if (written?.parent.type !== T.ObjectExpression) return [];
+  const own = written.parent;
+  const list = listAround(own);
+  const name = staticKey(written.key, written.computed);
+  const names = namesOf(own).join();
+  return (list?.elements ?? []).flatMap((element): readonly Key[] => {
+    const other = element ? unwrap(element) : undefined;
+    if (other === own || other?.type !== T.ObjectExpression || namesOf(other).includes(replacement)) return [];
+    return other.properties.flatMap((property): readonly Key[] => {
+      if (property.type !== T.Property || property.computed || staticKey(property.key, false) !== name) return [];
+      const use: Use = { kind: 'key', shorthand: property.shorthand, property: placeOf(property, file) };
+      return [
+        { place: innerPlace(property.key, file), use: namesOf(other).join() === names ? use : { kind: 'other' } },
+      ];
+    });
+  });
+}
+
+function listAround(object: Node): TSESTree.ArrayExpression | undefined {
+  let at: Node = object;
+  while (at.parent && at.parent.type !== T.ArrayExpression && unwrap(at.parent) === object) at = at.parent;
+  return at.parent?.type === T.ArrayExpression ? at.parent : undefined;
+}
+
+function namesOf({ properties }: TSESTree.ObjectExpression): readonly string[] {
+  return properties
+    .map((property) => (property.type === T.Property ? (staticKey(property.key, property.computed) ?? '') : '…'))
+    .sort();
 }
 
 /** How a name stands in what a test makes; what is not written out there takes a person. */
-function useOf(engine: Engine, { name, key, property, addedBy, heldAt }: Member): Use {
+function useOf(engine: Engine, member: Member): Use {
+  const { name, key, addedBy, heldAt } = member;
   const index = heldAt ? undefined : engine.facts(key.file)?.index;
-  const startsAt = (node: Node, { start }: Place): boolean => node.range[0] === start;
-  const written = index?.properties.get(name)?.find((one) => startsAt(one, property));
+  const written = writtenOf(engine, member);
   if (written?.parent.type === T.ObjectExpression && !written.computed)
     return { kind: 'key', shorthand: written.shorthand, property: placeOf(written, key.file) };
   const target = addedBy && index?.members.get(name)?.find((one) => startsAt(one.property, key));
   if (!target || memberName(target) !== name) return { kind: 'other' };
   const object = placeOf(target.object, key.file);
   return { kind: target.computed ? 'bracket' : 'member', object, optional: false, access: 'write' };
+}
+
+function writtenOf(engine: Engine, { name, key, property, heldAt }: Member): TSESTree.Property | undefined {
+  const index = heldAt ? undefined : engine.facts(key.file)?.index;
+  return index?.properties.get(name)?.find((one) => startsAt(one, property));
+}
+
+function startsAt({ range }: Node, { start }: Place): boolean {
+  return range[0] === start;
 }
