@@ -37,7 +37,10 @@ export function useOf(name: ts.Node, placeOf: PlaceOf): Use | undefined {
   if (isMember(holder) && holder.name === name) return declarationOf(holder, placeOf);
   if (ts.isJSDocPropertyTag(holder)) return { kind: 'declaration' };
   if (ts.isLiteralTypeNode(holder)) return { kind: 'declaration', picked: true };
-  return ts.isStringLiteralLike(name) ? { kind: 'path-string' } : undefined;
+  if (!ts.isStringLiteralLike(name)) return undefined;
+  const isHanded =
+    ts.isCallExpression(holder) || (ts.isArrayLiteralExpression(holder) && ts.isCallExpression(holder.parent));
+  return { kind: 'path-string', ...(isHanded && { held: true }) };
 }
 
 type Member = ts.PropertySignature | ts.PropertyDeclaration | ts.MethodSignature;

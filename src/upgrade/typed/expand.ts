@@ -6,6 +6,7 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { isReadBeside } from './beside.js';
 import { useOf } from './classify.js';
+import { handedNames } from './handed-names.js';
 import { pickedNames } from './picked.js';
 import type { TypedProgram } from './program.js';
 import { isSharedMember, shareMember, withMade } from './shared.js';
@@ -17,7 +18,9 @@ export function expand(program: TypedProgram, draft: Draft, roots: readonly stri
     if (use.kind !== 'declaration' || use.picked || change.fix.kind !== 'rename' || !program.holds(place.file))
       continue;
     const names = program.renames(place.file, place.start);
-    if (names) follow(program, draft, roots, seed, [...names, ...pickedNames(program, place, seed.detection.text)]);
+    const { text } = seed.detection;
+    const others = names ? [...pickedNames(program, place, text), ...handedNames(program, place, text)] : [];
+    if (names) follow(program, draft, roots, seed, [...names, ...others]);
   }
   if (draft.mode === 'cutover') {
     joinLeft(draft);
@@ -100,6 +103,8 @@ function follow(
   }
   // What shares its name with a member that must stay is not known to be the platform's.
   if (obstacle === undefined) group.push(...further.map((detection) => draft.add(detection)));
+  // The compiler knows of whom a name between quotes is taken.
+  for (const step of group) if (step.detection.use.kind === 'path-string') draft.prove(step);
   if (draft.mode === 'bridge') {
     if (isLeft(draft, seed)) leaveUses(draft, seed, group);
     return;

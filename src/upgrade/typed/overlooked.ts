@@ -3,6 +3,7 @@ import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { derived, expand, nameOf } from './expand.js';
+import { handedNames } from './handed-names.js';
 import { namesAt } from './named.js';
 import { problemsOf } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -19,6 +20,12 @@ export function addOverlooked(program: TypedProgram, draft: Draft, roots: readon
   });
   const names = new Set(seeds.map(({ detection }) => detection.text));
   if (![...names].some((name) => isQuoted(program, draft, name))) return;
+  for (const seed of seeds) {
+    const { use, place, text } = seed.detection;
+    if (use.kind !== 'declaration' || use.picked) continue;
+    for (const name of handedNames(program, place, text))
+      if (roots.some((root) => isWithin(program.placeOf(name).file, root))) addName(program, draft, seed, name);
+  }
   const renamed = draft.atCutover();
   expand(program, renamed, roots);
   for (const problem of problemsOf(program, renamed)) {

@@ -37,7 +37,8 @@ function siblingTypes(literal: ts.LiteralTypeNode): readonly ts.TypeNode[] {
   return (owners ?? []).filter((owner) => owner !== argument);
 }
 
-function declares(program: TypedProgram, type: ts.Type, name: string, declared: Place): boolean {
+/** Whether a type has a member of a name that is declared at a place. */
+export function declares(program: TypedProgram, type: ts.Type, name: string, declared: Place): boolean {
   const declarations = type.getProperty(name)?.declarations ?? [];
   return declarations.some((declaration) => {
     const { file, start, end } = program.placeOf(declaration);
