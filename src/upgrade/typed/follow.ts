@@ -1,6 +1,7 @@
 import type { Draft } from '../draft.js';
 import { followBridgedMembers } from './bridged-members.js';
 import { checkTypes } from './check.js';
+import { followValueTypes } from './compared-values.js';
 import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
 import { addOverlooked } from './overlooked.js';
@@ -33,6 +34,7 @@ export function followThrough(draft: Draft, roots: readonly string[]): void {
 function followIn(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   addDeclarations(program, draft, roots);
   expand(program, draft, roots);
+  followValueTypes(program, draft, roots);
   followBridgedMembers(program, draft, roots);
   const meetings = handedMembers(program, draft, roots);
   renameMade(program, draft, meetings);

@@ -1,0 +1,120 @@
+import { ts } from 'ts-morph';
+import type { Use } from '../../detection/types.js';
+import { isWithin } from '../../project/within.js';
+import type { Step } from '../compose.js';
+import type { Draft } from '../draft.js';
+import { nameOf } from './expand.js';
+import { activeSteps } from './problems.js';
+import type { TypedProgram } from './program.js';
+
+/** How many names of types are followed to what they stand for. */
+const MAX_DEPTH = 4;
+
+/**
+ * Adds comparisons with a value of a declared type that changes, where what is compared is declared to be of that type: with both values in the
+ * type the compiler misses nothing there.
+ */
+export function followValueTypes(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
+  const seeds = activeSteps(draft).filter(
+    ({ detection: { use, place } }) => use.kind === 'value' && use.role === 'type' && program.holds(place.file),
+  );
+  for (const seed of seeds) {
+    const { change, place, text, replacement } = seed.detection;
+    const declared = program.tokenAt(place.file, place.start);
+    if (!declared || replacement === undefined) continue;
+    const added = comparisonsWith(program, text, replacement, declared).flatMap(({ literal, use }): Step[] => {
+      const own = nameOf(program, literal);
+      if (draft.find(change.id, own) || !roots.some((root) => isWithin(own.file, root))) return [];
+      const why = `it is of the type that has the value ${text} there`;
+      const evidence = [{ place, why }, ...seed.detection.evidence];
+      return [draft.add({ ...seed.detection, place: own, use, confidence: 'likely', evidence })];
+    });
+    if (draft.mode === 'cutover' && added.length > 0) draft.join([seed, ...added]);
+  }
+}
+
+interface Comparison {
+  readonly literal: ts.StringLiteralLike;
+  readonly use: Use;
+}
+
+function comparisonsWith(
+  program: TypedProgram,
+  value: string,
+  replacement: string,
+  declared: ts.Node,
+): readonly Comparison[] {
+  const found: Comparison[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && node.text === value) {
+      const one = comparedAt(program, node);
+      if (one && isOfType(program, one.other, declared) && !isBeside(node.parent, replacement))
+        found.push({ literal: node, use: one.use });
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const source of program.ownSources()) if (source.text.includes(value)) visit(source);
+  return found;
+}
+
+/** What a literal is compared with, and how. */
+function comparedAt(
+  program: TypedProgram,
+  literal: ts.StringLiteralLike,
+): { readonly other: ts.Expression; readonly use: Use } | undefined {
+  const holder = literal.parent;
+  if (ts.isCaseClause(holder) && holder.expression === literal)
+    return { other: holder.parent.parent.expression, use: { kind: 'value', role: 'case' } };
+  const negated = ts.isBinaryExpression(holder) ? equality.get(holder.operatorToken.kind) : undefined;
+  if (!ts.isBinaryExpression(holder) || negated === undefined) return undefined;
+  const other = holder.left === literal ? holder.right : holder.left;
+  const comparison = { whole: program.placeOf(holder), other: program.placeOf(other), negated };
+  return { other, use: { kind: 'value', role: 'comparison', comparison } };
+}
+
+/** Operators that hold two values against each other, by whether they ask for different ones. */
+const equality: ReadonlyMap<ts.SyntaxKind, boolean> = new Map([
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, false],
+  [ts.SyntaxKind.EqualsEqualsToken, false],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, true],
+  [ts.SyntaxKind.ExclamationEqualsToken, true],
+]);
+
+/** Whether an expression is declared to be of a type that a part of is written somewhere. */
+function isOfType({ checker }: TypedProgram, expression: ts.Expression, part: ts.Node): boolean {
+  let at = expression;
+  while (ts.isParenthesizedExpression(at) || ts.isNonNullExpression(at)) at = at.expression;
+  const named = ts.isPropertyAccessExpression(at) ? at.name : at;
+  const alias = checker.getTypeAtLocation(at).aliasSymbol;
+  const declarations = [checker.getSymbolAtLocation(named), alias].flatMap((symbol) => symbol?.declarations ?? []);
+  return declarations.some((one) => {
+    const type = 'type' in one ? (one as { readonly type?: ts.TypeNode }).type : undefined;
+    return type !== undefined && holdsPart(checker, type, part, 0);
+  });
+}
+
+function holdsPart(checker: ts.TypeChecker, type: ts.TypeNode, part: ts.Node, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (ts.isUnionTypeNode(type)) return type.types.some((one) => holdsPart(checker, one, part, depth));
+  if (ts.isParenthesizedTypeNode(type)) return holdsPart(checker, type.type, part, depth);
+  if (ts.isLiteralTypeNode(type)) return type.literal === part;
+  if (!ts.isTypeReferenceNode(type)) return false;
+  const symbol = checker.getSymbolAtLocation(type.typeName);
+  const own = symbol && (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
+  return (own?.declarations ?? []).some(
+    (one) => ts.isTypeAliasDeclaration(one) && holdsPart(checker, one.type, part, depth + 1),
+  );
+}
+
+/** Whether the other value is asked for beside a comparison: in the same condition, or by another case. */
+function isBeside(comparison: ts.Node, value: string): boolean {
+  let around = ts.isCaseClause(comparison) ? comparison.parent : comparison;
+  while (ts.isBinaryExpression(around.parent) || ts.isParenthesizedExpression(around.parent)) around = around.parent;
+  const asked = ts.isCaseBlock(around)
+    ? around.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : []))
+    : [around];
+  const visit = (node: ts.Node): boolean =>
+    (ts.isStringLiteralLike(node) && node.text === value) ||
+    ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+  return asked.some(visit);
+}

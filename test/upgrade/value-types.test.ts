@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { strictConfig, workspace } from './workspace.js';
+import type { Files } from './workspace.js';
+
+const change = 'external-user-organization-type';
+const code = (type: string, ask: (name: string) => string, more = ''): Files => ({
+  'tsconfig.json': strictConfig({ lib: ['ES2022'] }),
+  'kinds.ts': `export type Kind = ${type} | 'Persona';
+export interface User { id: string; organization?: { entityType?: Kind } }
+declare function get<T>(path: string): Promise<T>;
+export const load = (id: string): Promise<User> => get<User>(\`/lending/v3/externalUsers/\${id}\`);
+`,
+  // Nobody is seen to hand anything over here.
+  'use.ts': `import type { Kind, User } from './kinds';
+export const isFirm = (user: User): boolean => ${ask('user.organization?.entityType')};
+export const isOther = (kind: Kind | undefined): boolean => ${ask('kind')};
+export function words(kind: Kind): string {
+  switch (kind) {
+    case 'Persona':
+      return 'Person';
+    default:
+      return 'Company';
+  }
+}
+${more}`,
+});
+
+describe('what is compared with a value of a type that changes', () => {
+  const own =
+    "export type Shape = 'Organization' | 'Circle';\nexport const isShape = (shape: Shape): boolean => shape === 'Organization';\n";
+  const old = code("'Organization'", (name) => `${name} === 'Organization'`, own);
+  const fresh = code("'ExternalOrg'", (name) => `${name} === 'ExternalOrg'`, own);
+
+  test('goes with it', async () => {
+    const { upgrade, plan } = workspace(old);
+    expect(await upgrade()).toEqual(fresh);
+    expect((await plan()).uses).toEqual([]);
+  });
+
+  test('is held against either until then', async () => {
+    const { upgrade, plan } = workspace(old);
+    expect((await upgrade({ mode: 'bridge' }))['use.ts']).toBe(
+      code('', (name) => `${name} === 'Organization' || ${name} === 'ExternalOrg' /* bridge: ${change} */`, own)[
+        'use.ts'
+      ],
+    );
+    expect((await plan({ mode: 'bridge' })).files).toEqual([]);
+    expect(await upgrade({ mode: 'contract' })).toEqual(fresh);
+  });
+
+  test('but not where a person asks for both', async () => {
+    const both = code("'Organization'", (name) => `${name} === 'Organization' || ${name} === 'ExternalOrg'`);
+    const after = await workspace(both).upgrade({ mode: 'bridge' });
+    expect(after['kinds.ts']).toContain(`/* bridge: ${change} */`);
+    expect(after['use.ts']).toBe(both['use.ts']);
+  });
+});
