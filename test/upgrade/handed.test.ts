@@ -84,3 +84,27 @@ describe('what gets from one name to the other is told of', () => {
     expect((await plan()).uses.filter(({ result }) => result === 'manual')).toEqual([]);
   });
 });
+
+test('an object behind a spread goes with the type that it fills, also where that has both names by a bridge', async () => {
+  const form = (bridged: string): Files => {
+    const { 'use.ts': use = '', ...files } = code(
+      `export type Values = Required<Pick<Paper, 'id' | 'NAME'>>;
+export const fromPaper = (one: Paper): Values => ({ id: one.id, NAME: one.NAME ?? '-' });
+export const changed = (one: Paper, values: Values): boolean => values.NAME !== one.NAME;
+export const emptied = async (loan: string): Promise<boolean> => {
+  const [first] = await papers(loan);
+  const values = { ...fromPaper(first!), NAME: '' };
+  return changed(first!, values);
+};
+export const kept = { status: 1 }.status;
+`,
+      'documentStatus',
+    );
+    return { ...files, 'use.ts': use.replace('documentStatus?: string', bridged) };
+  };
+  const mark = '/* bridge: efolder-document-status */';
+  const both = `status?: string; documentStatus?: string ${mark}`;
+  const before = form(both);
+  const old = { ...before, 'use.ts': (before['use.ts'] ?? '').replace(/documentStatus(?!\?: string)/g, 'status') };
+  expect(await workspace(old).upgrade()).toEqual(before);
+});

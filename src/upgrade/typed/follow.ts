@@ -37,7 +37,7 @@ function followIn(program: TypedProgram, draft: Draft, roots: readonly string[])
   followValueTypes(program, draft, roots);
   followBridgedMembers(program, draft, roots);
   const meetings = handedMembers(program, draft, roots);
-  renameMade(program, draft, meetings);
+  renameMade(program, draft, roots, meetings);
   if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
   checkTypes(program, draft, roots);
   listApart(program, draft, meetings);

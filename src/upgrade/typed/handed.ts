@@ -4,6 +4,7 @@ import { isWithin } from '../../project/within.js';
 import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
+import { bridgedMembers } from './bridged-members.js';
 import { useOf } from './classify.js';
 import { derived, keyOf, nameOf } from './expand.js';
 import { meetingsOf } from './meetings.js';
@@ -17,7 +18,8 @@ import type { TypedProgram } from './program.js';
  * while it may be absent.
  */
 export function handedMembers(program: TypedProgram, draft: Draft, roots: readonly string[]): readonly Meeting[] {
-  const names = [...new Set(renamedMembers(program, draft).map(({ detection }) => detection.text))];
+  const renamed = [...renamedMembers(program, draft), ...renamedBridges(program, draft, roots).values()];
+  const names = [...new Set(renamed.map(({ detection }) => detection.text))];
   return meetingsOf(
     program,
     names.filter((name) => stays(program, draft, name)),
@@ -25,11 +27,17 @@ export function handedMembers(program: TypedProgram, draft: Draft, roots: readon
 }
 
 /** Renames a member of an object that is made behind a generic function along with the member that it fills, in all that the compiler takes it for. */
-export function renameMade(program: TypedProgram, draft: Draft, meetings: readonly Meeting[]): void {
+export function renameMade(
+  program: TypedProgram,
+  draft: Draft,
+  roots: readonly string[],
+  meetings: readonly Meeting[],
+): void {
   if (draft.mode !== 'cutover') return;
   const seeds = renamedMembers(program, draft);
+  const bridged = renamedBridges(program, draft, roots);
   for (const { name, given, asked } of meetings) {
-    const seed = seedAt(seeds, name, asked.names);
+    const seed = seedAt(seeds, name, asked.names) ?? bridged.get(asked.names.map(keyOf).join());
     if (!seed || draft.keepsBoth(seed) || seedAt(seeds, name, given.names)) continue;
     const made = given.declaration && madeBy(given.declaration);
     const uses = made ? usesOf(program, made) : [];
@@ -78,6 +86,21 @@ function renamedMembers(program: TypedProgram, draft: Draft): readonly Step[] {
     const declares = use.kind === 'declaration' && use.picked !== true;
     return declares && change.fix.kind === 'rename' && program.holds(place.file);
   });
+}
+
+/** Uses by the new name of members that have both by a bridge, by where the old one is declared: what is made goes with them at the cut-over. */
+function renamedBridges(program: TypedProgram, draft: Draft, roots: readonly string[]): ReadonlyMap<string, Step> {
+  const active = activeSteps(draft);
+  const changes = draft.mode === 'cutover' ? new Set(active.map(({ detection }) => detection.change)) : [];
+  return new Map(
+    [...changes].flatMap((change) =>
+      bridgedMembers(program, change, roots).flatMap(({ name, uses }): (readonly [string, Step])[] => {
+        const found = uses.flatMap(({ place }) => draft.find(change.id, place) ?? []);
+        const seed = found.find((step) => active.includes(step));
+        return seed ? [[keyOf(name), seed]] : [];
+      }),
+    ),
+  );
 }
 
 /** Whether members of a name are declared that keep it. */
