@@ -85,6 +85,22 @@ describe('what gets from one name to the other is told of', () => {
   });
 });
 
+test('an object that is handed over together with one that gets the new name is told of', async () => {
+  const text = `const HEADS: Partial<Record<keyof Paper, string>> = { id: 'Key', NAME: 'State' };
+const OTHERS: Record<string, string> = { status: 'State' };
+function mapKeys<T extends object>(value: T, names: Partial<Record<keyof T, string>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [names[key as keyof T] ?? key, one]));
+}
+export const others = [mapKeys({ status: 1 }, OTHERS), mapKeys({ id: 1 }, HEADS)];
+export const rows = async (loan: string): Promise<unknown[]> =>
+  (await papers(loan)).map((one) => mapKeys({ ...one, status: one.NAME?.length ?? 0 }, HEADS));
+`;
+  const { plan, upgrade } = workspace(code(text, 'status'));
+  const left = (await plan()).uses.filter(({ result }) => result === 'manual');
+  expect(left.map(({ line, why }) => [line, why])).toEqual([[11, expect.stringContaining('(use.ts:4)')]]);
+  expect(await upgrade()).toEqual(code(text, 'documentStatus'));
+});
+
 test('an object behind a spread goes with the type that it fills, also where that has both names by a bridge', async () => {
   const form = (bridged: string): Files => {
     const { 'use.ts': use = '', ...files } = code(

@@ -4,6 +4,7 @@ import { checkTypes } from './check.js';
 import { followValueTypes } from './compared-values.js';
 import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
+import { listBesideKeyed } from './keyed-together.js';
 import { addOverlooked } from './overlooked.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -41,6 +42,7 @@ function followIn(program: TypedProgram, draft: Draft, roots: readonly string[])
   if (draft.mode === 'bridge') addOverlooked(program, draft, roots);
   checkTypes(program, draft, roots);
   listApart(program, draft, meetings);
+  listBesideKeyed(program, draft, roots);
   if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
 }
 
