@@ -20,6 +20,12 @@ import { T } from '../syntax/syntax.js';
 import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { FunctionValue, Lazy, TypeEnvironment, Value } from '../value.js';
 
+/**
+ * How often a function is looked into inside itself where it does not call itself: `list(record({ roles: list(text) }))` of decoders that are made of
+ * decoders is no recursion.
+ */
+const MAX_NESTED = 4;
+
 /** What gives a value again and again: a page of a list each time is a list of lists. */
 function eachOf(value: Value): Value {
   return value.kind === 'data' && value.cardinality !== 'one' ? listOf(value) : asList(value);
@@ -42,7 +48,8 @@ export function functionResult(
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
   if (!env) return unknown('calls are nested too deep to follow');
   const frame: Frame = { facts, env };
-  const given = e.inside(fn.node, () => {
+  const most = frameOf(caller.env, fn.node) ? undefined : MAX_NESTED;
+  const work = (): Value => {
     const { returns, yields, delegated } = facts.resultsOf(fn.node);
     if (yields.length > 0 && fn.waits !== true) {
       const given = yields.map((result) => {
@@ -55,7 +62,8 @@ export function functionResult(
     return reached.length > 0
       ? withoutNothing(reached.map((result) => e.valueOf(result, frame)))
       : unknown('it returns nothing that is seen');
-  });
+  };
+  const given = e.inside(fn.node, work, most);
   const result = withFilled(e, fn.node, facts, given);
   const waiting = waitingFunction(e, fn, args, result);
   if (waiting) return waiting;
