@@ -17,6 +17,7 @@ import { itemOf } from '../objects/items.js';
 import { asList } from '../objects/lists.js';
 import { LIBRARY_TYPES, libraryType } from './library-types.js';
 import { mappedFrom } from './mapped-types.js';
+import { originOf } from '../libraries/reader-types.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { moduleType, typeOfName } from '../modules/module-types.js';
 import type { TypeDeclaration } from '../modules/module-types.js';
@@ -133,7 +134,7 @@ function referenceValue(e: Engine, node: TSESTree.TSTypeReference, at: TypeFrame
   const bound = isRecordOfKeys(node) ? e.bindings.valueOf(node, at.facts) : undefined;
   const outside = bound ?? outsideType(e, node, at, (type) => typeValue(e, type, at));
   if (outside) return outside;
-  const declared = libraryType(e, at.facts, name);
+  const declared = libraryType(e, at.facts, name, originOf(node.typeName, at.facts));
   if (declared) return declarationValue(e, declared, argumentTypes(e, declared.node, args, at));
   return unknown(`the type \`${name}\` from outside`);
 }

@@ -6,6 +6,7 @@ import { typeOrigin } from '../modules/module-types.js';
 import { isParseFailure, parseModule } from '../syntax/parse.js';
 import { FORM_PACKAGES, FORM_TYPES } from '../libraries/form-types.js';
 import { QUEUE_DEFAULTS, QUEUE_PACKAGES, QUEUE_TYPES } from '../libraries/queue-types.js';
+import { READER_PACKAGES, READER_TYPES } from '../libraries/reader-types.js';
 import { RESULT_PACKAGES, RESULT_TYPES } from '../libraries/result-types.js';
 import { ROUTE_PACKAGES, ROUTE_TYPES } from '../libraries/route-types.js';
 import { SIGNAL_PACKAGES, SIGNAL_TYPES } from '../libraries/signal-types.js';
@@ -53,6 +54,7 @@ const PACKAGES: readonly DeclaringPackage[] = [
   { origin: /^express(?:-serve-static-core)?$/, declares: /^Request$/ },
   { origin: /^@ngrx\/store$/, declares: /^Store$/ },
   { origin: /^(?:@ngrx\/entity|@reduxjs\/toolkit)$/, declares: /^EntityState$/ },
+  READER_PACKAGES,
   RESULT_PACKAGES,
   ...STORE_PACKAGES,
   ...ROUTE_PACKAGES,
@@ -135,7 +137,7 @@ export declare function fastify(options: any): FastifyInstance;
 export interface Store<S> { select<R>(project: (state: S) => R): R; selectSignal<R>(project: (state: S) => R): () => R }
 export type StateCreator<S> = (set: (change: (state: S) => unknown) => void, get: () => S) => unknown;
 export interface EntityState<T> { ids: string[]; entities: Record<string, T> }
-${FORM_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}${QUEUE_TYPES}`;
+${FORM_TYPES}${READER_TYPES}${RESULT_TYPES}${STORE_TYPES}${ROUTE_TYPES}${SIGNAL_TYPES}${WORK_TYPES}${QUEUE_TYPES}`;
 
 let parsed: SourceModule | undefined;
 
@@ -147,9 +149,14 @@ export function libraryTypesModule(): SourceModule | undefined {
   return parsed;
 }
 
-/** The declaration of a type that a module has from one of these libraries. */
-export function libraryType(e: Engine, facts: ModuleFacts, name: string): TypeDeclaration | undefined {
-  const called = declaredName(typeOrigin(facts, name), name);
+/** The declaration of a type that a module has from one of these libraries. @param origin the package that it is of. */
+export function libraryType(
+  e: Engine,
+  facts: ModuleFacts,
+  name: string,
+  origin = typeOrigin(facts, name),
+): TypeDeclaration | undefined {
+  const called = declaredName(origin, name);
   return called === undefined ? undefined : declaration(e, called, (node) => node.type !== T.TSDeclareFunction);
 }
 

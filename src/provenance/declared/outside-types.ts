@@ -5,6 +5,7 @@ import { anyArguments } from '../functions/argument-lists.js';
 import { emitterOf } from '../functions/nest-events.js';
 import { functionResult } from '../functions/results.js';
 import { configServiceOf, namespaceHeld } from '../libraries/nest-config.js';
+import { READER_PACKAGES, heldByType } from '../libraries/reader-types.js';
 import { nestHttpDefaults } from '../libraries/nest-http.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { typeOrigin } from '../modules/module-types.js';
@@ -49,6 +50,9 @@ export function outsideType(
   if (first && last && RECORD_TYPES.has(name))
     return { kind: 'record', item: once(() => typeOf(last)), keysOf: namedBy(first, typeOf) };
   const origin = typeOrigin(at.facts, name);
+  // What waits for something is a function.
+  const held = READER_PACKAGES.declares.test(name) ? undefined : heldByType(node, at.facts);
+  if (held) return typeOf(held);
   const client = origin === undefined ? undefined : clientOfType(origin, name);
   if (client) return name === 'HttpService' ? withModuleOptions(e, client, at.facts, node) : client;
   const ofRoute = routeType(e, node, name, args, at);
@@ -66,10 +70,10 @@ export function outsideType(
   if (name === 'InstanceType' && first?.type === T.TSTypeQuery)
     return storeInjected(typeOf(first)) ?? unknown('an object of a class that is not followed');
   if (name === 'Context' && origin === 'hono') return contextOf(first, at.facts.file);
-  const held = heldAsData(name);
-  if (first && (held ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {
+  const asData = heldAsData(name);
+  if (first && (asData ?? /^(?:(?:Axios|Http)Response|HttpEvent|PayloadAction)$/.test(name))) {
     const key = placeOf(first, at.facts.file);
-    const value = once(() => (held === 'many' ? asList(typeOf(first)) : typeOf(first)));
+    const value = once(() => (asData === 'many' ? asList(typeOf(first)) : typeOf(first)));
     const names = name === 'PayloadAction' ? ['payload'] : ['data', 'body'];
     return {
       kind: 'object',

@@ -4,6 +4,8 @@ import { functionResult } from '../functions/results.js';
 import { anyArguments } from '../functions/argument-lists.js';
 import { deepFields } from '../requests/deep-fields.js';
 import type { Engine } from '../engine.js';
+import { heldIn } from '../libraries/data-last.js';
+import { heldByType } from '../libraries/reader-types.js';
 import { indexedType } from './indexed-types.js';
 import { isMappedOfKeys, isRecordOfKeys } from './keyed-types.js';
 import { bothKeep, keptBy } from './kept-names.js';
@@ -124,6 +126,17 @@ function matchReference(
   }
   const found = typeOfName(e, type.facts, node.typeName);
   if (!found) {
+    const inContainer = heldByType(node, type.facts);
+    if (inContainer) {
+      matchType(
+        e,
+        { ...type, node: inContainer },
+        heldIn(e, value, { facts: type.facts, env: undefined }),
+        meet,
+        depth + 1,
+      );
+      return;
+    }
     if (plain !== undefined && matchLibraryType(e, type, plain, given, value, meet, depth)) return;
     const [first] = given;
     const held = plain === undefined || !first ? undefined : heldAsData(plain);
