@@ -13,6 +13,7 @@ import { asString } from './texts/conversion.js';
 import type { Engine, Frame } from './engine.js';
 import { memberOf } from './objects/members.js';
 import { memberUnder } from './objects/members-under.js';
+import { mirrored } from './objects/mirrored.js';
 import { isModuleExports } from './modules/exports.js';
 import { writesOfMethods } from './objects/literal-methods.js';
 import { moduleAt } from './modules/chosen-modules.js';
@@ -115,7 +116,7 @@ export function expressionValue(e: Engine, node: Node, frame: Frame): Value {
       return last ? e.valueOf(last, frame) : unknown('an empty sequence');
     }
     case T.ObjectExpression:
-      return objectValue(e, node, frame);
+      return namedByKeys(node) ? mirrored(e, objectValue(e, node, frame), node, frame) : objectValue(e, node, frame);
     case T.ArrayExpression:
       return arrayValue(e, node, frame);
     case T.FunctionExpression:
@@ -253,6 +254,13 @@ export function objectValue(e: Engine, node: TSESTree.ObjectExpression, frame: F
     open,
     place,
   };
+}
+
+/** `{ [key]: value }`. */
+function namedByKeys({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.some(
+    (property) => property.type === T.Property && property.computed && staticKey(property.key, true) === undefined,
+  );
 }
 
 function isGivenByName({ properties: [first] }: TSESTree.ObjectExpression, file: string): boolean {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import { describedByDecoder } from './decoder-types.js';
 import { typeValue } from './declared-types.js';
 import type { TypeFrame } from './type-frame.js';
 import type { Engine } from '../engine.js';
@@ -12,6 +13,8 @@ const OBJECTS = new Set<Value['kind']>(['object', 'data', 'typed', 'instance', '
 /** `T extends U ? A : B`: the branch for what is asked about, and what both branches are where that is not known. */
 export function conditionalType(e: Engine, node: TSESTree.TSConditionalType, at: TypeFrame): Value {
   const { trueType, falseType } = node;
+  const described = describedByDecoder(e, node, at);
+  if (described) return described;
   const told = extendsType(typeValue(e, node.checkType, at), node.extendsType);
   if (told !== undefined) return typeValue(e, told ? trueType : falseType, at);
   const [one, other] = [typeValue(e, trueType, at), typeValue(e, falseType, at)];

@@ -19,6 +19,7 @@ import { describedPayloads } from '../schemas/described-payloads.js';
 import { describedProps } from '../schemas/described-props.js';
 import { handsSchema, leavesFields, parsedBy } from '../schemas/schema-bindings.js';
 import type { SchemaShape } from '../schemas/schema-shapes.js';
+import type { SchemaKeys } from '../schemas/written-keys.js';
 import { T, placeOf } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { callOfTag } from '../syntax/tagged-calls.js';
@@ -202,6 +203,11 @@ export class TypeBindings {
     if (this.#state !== 'reading') return;
     for (const part of [shape, ...shape.added])
       if (!leavesFields(this.#engine, part, input)) this.#binder.bindKey(keyOf(part.keys, part.facts), input);
+  }
+
+  /** A payload is taken apart by the names of a table, and what is made of it has the same ones: the table describes it as a schema does. */
+  mirrored({ keys, facts }: SchemaKeys, payload: Value): void {
+    if (this.#state === 'reading') this.#binder.bindKey(keyOf(keys, facts), payload);
   }
 
   /** A schema that a payload is parsed with, and a class that one is turned into, describe it. */

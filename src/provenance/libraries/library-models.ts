@@ -16,6 +16,7 @@ import { LODASH_LISTS } from './lodash-lists.js';
 import { MERGES, merged } from './merges.js';
 import { mappedItems } from '../objects/collection-methods.js';
 import { memberOf } from '../objects/members.js';
+import { mirrored } from '../objects/mirrored.js';
 import { itemOf } from '../objects/items.js';
 import { asList, listOf } from '../objects/lists.js';
 import { aliased } from '../testing/runner-commands.js';
@@ -389,7 +390,10 @@ const MODELS: Readonly<Record<string, Model>> = {
   'Reflect.ownKeys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.keys': (_e, args, node, frame) => keysOf(argument(args, 0), placeOf(node, frame.facts.file)),
   'Object.entries': (e, args, node, frame) => entriesOf(e, argument(args, 0), placeOf(node, frame.facts.file)),
-  'Object.fromEntries': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
+  'Object.fromEntries': (e, args, node, frame) => {
+    const made = objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file));
+    return made && mirrored(e, made, node, frame);
+  },
   'lodash.fromPairs': (e, args, node, frame) => objectOfPairs(e, argument(args, 0), placeOf(node, frame.facts.file)),
   'lodash.values': filtered,
   ...lodash('reduce reduceRight', (e, args, _node, frame) =>

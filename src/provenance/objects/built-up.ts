@@ -8,6 +8,7 @@ import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import { cannotSend } from '../requests/inert-calls.js';
 import { withMadeInner } from './made-inner.js';
+import { mirrored } from './mirrored.js';
 import { withSearch } from '../requests/queries.js';
 import { withRegistered } from './registered-members.js';
 import { withSetPath } from './set-by-path.js';
@@ -42,7 +43,16 @@ export function builtUp(e: Engine, variable: Variable, held: Value, frame: Frame
   // What the call that is being looked into tells not to happen is left out.
   for (const use of fillingUses(variable).filter((one) => isReached(e, one, frame) && !isTooLate(variable, one)))
     result = withUse(e, isPutFirst(variable, use) ? withoutReplaced(result, use) : result, use, frame);
-  return result;
+  const named = fillingUses(variable).find(isPutByName);
+  return named ? mirrored(e, result, named, frame) : result;
+}
+
+/** `object[key] = value`. */
+function isPutByName(use: Node): boolean {
+  const access = use.parent;
+  return (
+    access?.type === T.MemberExpression && access.object === use && memberName(access) === undefined && isWrite(use)
+  );
 }
 
 /** `response.data = await response.json()`: what is put into the answer itself. */

@@ -19,7 +19,7 @@ export function writtenKeys(e: Engine, node: Node, facts: ModuleFacts): SchemaKe
   if (inner.type === T.ObjectExpression) return { keys: inner, facts };
   if (!isOfConstant(inner, facts)) return undefined;
   const value = e.valueOf(inner, { facts, env: undefined });
-  return value.kind === 'object' ? literalOf(e, value) : undefined;
+  return value.kind === 'object' ? keysOfLiteral(e, value) : undefined;
 }
 
 /** `keys`, `shared.keys`. */
@@ -33,7 +33,7 @@ function isOfConstant(node: Node, facts: ModuleFacts): boolean {
 }
 
 /** The literal that an object is written as. */
-function literalOf(e: Engine, { members, place }: ObjectValue): SchemaKeys | undefined {
+export function keysOfLiteral(e: Engine, { members, place }: ObjectValue): SchemaKeys | undefined {
   const facts = e.facts(place.file);
   for (const { name } of facts ? members : [])
     for (const { parent } of facts?.index.properties.get(name) ?? [])
