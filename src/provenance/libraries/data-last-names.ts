@@ -13,7 +13,7 @@ export const CONTAINERS = /(?:task|either|option|\bIO|\bio|effect\WEffect|reader
 export const STEPS = /^(?:(?:pipe|compose)(?:P|With)?|flow|flowRight|piped|createPipe)$/;
 /** Functions that go over the items of the data. */
 export const GOES_OVER =
-  /^(?:map|filter|reject|find|findLast|forEach|each|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|uniqueBy|countBy|indexBy|keyBy|takeWhile|dropWhile|sumBy|findIndex|mapObjIndexed|collectBy)$/;
+  /^(?:map|filter|filterMap|reject|find|findLast|findFirst|findFirstMap|findLastMap|forEach|each|groupBy|sortBy|partition|any|all|some|every|none|chain|flatMap|uniqBy|uniqueBy|countBy|indexBy|keyBy|takeWhile|dropWhile|sumBy|findIndex|mapObjIndexed|collectBy)$/;
 /** Functions that hold two items of the data against each other, in a function or a list of functions. */
 export const SORTS = /^sort(?:With)?$/;
 /** What makes a function of that kind by what it makes of an item. */

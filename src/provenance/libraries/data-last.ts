@@ -21,7 +21,7 @@ const TAKES_DATA_FIRST = /^(?:remeda|effect)/;
 const BACKWARDS = /^(?:compose(?:P|With)?|flowRight)$/;
 const KEEPS =
   /^(?:filter|reject|sort|sortBy|sortWith|orderBy|uniq|uniqBy|unique|uniqueBy|take|takeLast|takeWhile|drop|dropWhile|tail|init|reverse|tap|forEach|clone|defaultTo|identity|compact|pick|pickAll|pickBy|omit|omitBy|project|dissoc|dissocPath|modify|modifyPath|evolve|over)$/;
-const PICKS = /^(?:find|findLast|head|last|first|nth)$/;
+const PICKS = /^(?:find|findLast|findFirst|head|last|first|nth)$/;
 const MAKES = /^(?:map|chain(?!First)\w*|flatMap\w*|andThen)$/;
 const LEAVES =
   /^(?:mapLeft|mapError|orElse\w*|alt\w*|tap\w*|chainFirst\w*|filter\w*|catch\w+|retry\w*|timeout\w*|delay|with\w+|provide\w*|orDie|getOrElse\w*|getOrThrow\w*|getOrUndefined|getOrNull|toUndefined|toNullable|toUnion|local|either|option|run[A-Z]\w*)$/;
@@ -182,6 +182,11 @@ function stepResult(
   switch (name) {
     case 'map':
       return first ? listOf(() => applied(e, first, item(), frame)) : unknown('no callback');
+    case 'filterMap':
+      return first ? listOf(() => heldIn(e, applied(e, first, item(), frame), frame)) : unknown('no callback');
+    case 'findFirstMap':
+    case 'findLastMap':
+      return first ? heldIn(e, applied(e, first, item(), frame), frame) : unknown('no callback');
     case 'chain':
     case 'flatMap':
       return first ? listOf(() => itemOf(e, applied(e, first, item(), frame))) : unknown('no callback');
