@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { builtinCatalogue } from '../catalogue/index.js';
 import { checkWindow } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
@@ -15,7 +15,7 @@ import { AuditError } from './errors.js';
 import type { Examined, ExamineOptions } from './examine.js';
 import { factsOf } from './facts.js';
 import type { Facts, Inspection } from './facts.js';
-import { extensions, isAudited, kindOf } from './kinds/index.js';
+import { extensions, isAudited, kindOfFile } from './kinds/index.js';
 import { isOwnFile, programName } from './own-files.js';
 import { nameOf } from './places.js';
 import type { AuditReport, AuditedRoot } from './report.js';
@@ -206,7 +206,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const search = new SeedSearch({ ...words, mark: programName });
   const walked = walk(
     roots,
-    (name) => isAudited(name, options.also ?? []),
+    (_, path) => isAudited(path, options.also ?? []),
     (listed) => {
       search.expect(listed);
     },
@@ -278,7 +278,7 @@ const loadExaminer = () => Promise.all([import('./examine.js'), import('./kinds/
 export function checkPath(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new AuditError(`There is no file or folder ${path}.`);
-  if (stats.isFile() && kindOf(basename(path)) === undefined) {
+  if (stats.isFile() && kindOfFile(path) === undefined) {
     throw new AuditError(
       `${path} is of no kind that is audited; those are ${extensions.map((one) => `.${one}`).join(', ')}.`,
     );

@@ -26,12 +26,12 @@ const passedBy = new Set(['node_modules', '.git', '.hg', '.svn', '.jj', '.sl', '
  * where it really stands, or passed by when that is elsewhere.
  *
  * @param roots absolute paths of existing folders and files; a file that is named is listed in any case.
- * @param wanted decides by a file's name.
+ * @param wanted decides by a file's name, or by what stands in it.
  * @param onFolder is told for each folder how many files have been listed so far.
  */
 export function walk(
   roots: readonly string[],
-  wanted: (name: string) => boolean,
+  wanted: (name: string, path: string) => boolean,
   onFolder?: (listed: number) => void,
 ): Walked {
   const walker = new Walker(roots, wanted, onFolder);
@@ -43,13 +43,13 @@ class Walker {
   readonly files = new Set<string>();
   readonly skipped: Skipped[] = [];
   readonly #roots: readonly string[];
-  readonly #wanted: (name: string) => boolean;
+  readonly #wanted: (name: string, path: string) => boolean;
   readonly #onFolder: ((listed: number) => void) | undefined;
   readonly #folders = new Set<string>();
 
   constructor(
     roots: readonly string[],
-    wanted: (name: string) => boolean,
+    wanted: (name: string, path: string) => boolean,
     onFolder: ((listed: number) => void) | undefined,
   ) {
     this.#roots = roots.map((root) => realpathSync(root));
@@ -84,7 +84,7 @@ class Walker {
       if (passedBy.has(entry.name)) return;
       if (chain === undefined || !isIgnored(path, true, chain)) this.#folder(path, chain);
     } else if (entry.isFile()) {
-      if (!this.#wanted(entry.name)) return;
+      if (!this.#wanted(entry.name, path)) return;
       if (chain === undefined || !isIgnored(path, false, chain)) this.files.add(path);
     } else if (entry.isSymbolicLink() && !passedBy.has(entry.name)) {
       if (chain === undefined || !isIgnored(path, false, chain)) this.#link(entry.name, path);
@@ -99,12 +99,12 @@ class Walker {
       isFolder = statSync(target).isDirectory();
     } catch (error) {
       const dangling = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!dangling || this.#wanted(name)) {
+      if (!dangling || this.#wanted(name, path)) {
         this.skipped.push({ file: path, reason: dangling ? 'a symbolic link to nothing' : unreadableReason(error) });
       }
       return;
     }
-    if (!isFolder && !this.#wanted(name)) return;
+    if (!isFolder && !this.#wanted(name, path)) return;
     if (!this.#roots.some((root) => isWithin(target, root))) {
       this.skipped.push({ file: path, reason: 'a symbolic link that leads out of what is audited' });
     } else if (isFolder && isWithin(realpathSync(dirname(path)), target)) {

@@ -5,6 +5,7 @@ import { csv } from './csv.js';
 import { environment } from './environment.js';
 import { go } from './go.js';
 import { http } from './http.js';
+import { interpreterOf } from './interpreters.js';
 import { java } from './java.js';
 import { jmeter } from './jmeter.js';
 import { json } from './json.js';
@@ -72,9 +73,16 @@ export function kindOf(name: string): FileKind | undefined {
   return byBeginning.find(({ beginning }) => base === beginning || base.startsWith(`${beginning}.`))?.kind;
 }
 
-/** Whether a file in a folder is audited, by its name. */
-export function isAudited(name: string, requested: readonly string[]): boolean {
-  const kind = kindOf(name);
+/** The kind of a file by its name, or where that says nothing by the program that runs it. */
+export function kindOfFile(path: string): FileKind | undefined {
+  const kind = kindOf(path);
+  const interpreter = kind === undefined ? interpreterOf(path) : undefined;
+  return interpreter === undefined ? kind : kinds.find(({ interpreters }) => interpreters?.test(interpreter));
+}
+
+/** Whether a file in a folder is audited. */
+export function isAudited(path: string, requested: readonly string[]): boolean {
+  const kind = kindOfFile(path);
   return kind !== undefined && (!kindsOnRequest.includes(kind.id) || requested.includes(kind.id));
 }
 

@@ -10,6 +10,8 @@ export interface FileKind {
   readonly extensions: readonly string[];
   /** How names begin that are of this kind whatever their extension: `.env` for `.env.local`. */
   readonly beginnings?: readonly string[];
+  /** The programs that run its files, by which one is known whose name has no extension: `#!/usr/bin/env bash`. */
+  readonly interpreters?: RegExp;
   /** Whether its files share names with scripts, so that one may say what a value of another is. */
   readonly linked: boolean;
   /** Whether scripts import its files, so that what stands in one may be sent by a script that names nothing itself. */

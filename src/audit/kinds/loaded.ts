@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { SourceReaders } from '../../project/sources.js';
 import { isDataFile } from '../../provenance/syntax/script-files.js';
 import type { SourceReader, TemplateReader } from '../../translation/module.js';
-import { kindOf } from './index.js';
+import { kindOfFile } from './index.js';
 import type { FileKind, LoadedKind } from './kind.js';
 import { PackageUsers } from './package-users.js';
 import { LanguageUsers } from './users.js';
@@ -26,22 +26,22 @@ export class LoadedKinds implements SourceReaders {
    */
   static async of(seeds: readonly string[], files: readonly string[]): Promise<LoadedKinds> {
     const needed = new Set<FileKind>();
-    for (const file of seeds) add(needed, kindOf(file));
+    for (const file of seeds) add(needed, kindOfFile(file));
     if ([...needed].some((kind) => kind.linked || kind.imported === true)) {
       for (const file of files) {
-        const kind = kindOf(file);
+        const kind = kindOfFile(file);
         if (kind?.linked === true) needed.add(kind);
       }
     }
     addSettings(needed, seeds, files);
     for (const { takers } of [...needed])
-      for (const file of files) if (takers?.test(file) === true) add(needed, kindOf(file));
+      for (const file of files) if (takers?.test(file) === true) add(needed, kindOfFile(file));
     const loaded = await Promise.all([...needed].map(async (kind) => [kind, await kind.load()] as const));
     return new LoadedKinds(new Map(loaded), files);
   }
 
   kindOf(file: string): LoadedKind | undefined {
-    const kind = kindOf(file);
+    const kind = kindOfFile(file);
     return kind === undefined ? undefined : this.#loaded.get(kind);
   }
 
@@ -100,18 +100,18 @@ export class LoadedKinds implements SourceReaders {
     return users;
   }
 
-  readonly isLinked = (file: string): boolean => kindOf(file)?.linked === true && this.kindOf(file) !== undefined;
+  readonly isLinked = (file: string): boolean => kindOfFile(file)?.linked === true && this.kindOf(file) !== undefined;
 }
 
 /** Programs may take what they ask for from settings that name it, and what they are set up with is read where they are. */
 function addSettings(needed: Set<FileKind>, seeds: readonly string[], files: readonly string[]): void {
-  const kinds = new Set(files.flatMap((file) => kindOf(file) ?? []));
+  const kinds = new Set(files.flatMap((file) => kindOfFile(file) ?? []));
   for (const kind of kinds) {
     const { settings } = kind;
     if (settings === undefined) continue;
     const isSetting = (file: string): boolean => settings.files.test(basename(file));
     if (seeds.some(isSetting)) needed.add(kind);
-    if (needed.has(kind)) for (const file of files.filter(isSetting)) add(needed, kindOf(file));
+    if (needed.has(kind)) for (const file of files.filter(isSetting)) add(needed, kindOfFile(file));
   }
 }
 

@@ -4,6 +4,7 @@ import { loadLanguage } from './language.js';
 export const php: FileKind = {
   id: 'php',
   extensions: ['php', 'phtml'],
+  interpreters: /^php[\d.]*$/,
   linked: false,
   async load() {
     const { PhpPage } = await import('../../translation/php-pages.js');

@@ -6,6 +6,7 @@ import { loadLanguage } from './language.js';
 export const python: FileKind = {
   id: 'python',
   extensions: ['py', 'pyw'],
+  interpreters: /^python[\d.]*$/,
   linked: false,
   takers: /\.ipynb$/i,
   load: () => loadPython(),

@@ -5,6 +5,7 @@ export const ruby: FileKind = {
   id: 'ruby',
   extensions: ['rb', 'rake'],
   beginnings: ['Rakefile'],
+  interpreters: /^ruby[\d.]*$/,
   linked: false,
   async load() {
     const { Ruby } = await import('../../translation/languages/ruby.js');

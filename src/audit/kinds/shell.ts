@@ -6,6 +6,7 @@ import { unedited } from './merge.js';
 export const shell: FileKind = {
   id: 'shell',
   extensions: ['sh', 'bash', 'zsh', 'jq'],
+  interpreters: /^(?:ba|z|da|k|a)?sh$/,
   linked: false,
   takers: PIPELINES,
   async load() {
