@@ -24,16 +24,20 @@ export function curlCode(
   return request.code(valueOf);
 }
 
-/** What a function is handed besides its arguments by their places: the options among them. */
+/** What a function is handed besides its arguments by their places: the options among them, and its input. */
 export const REST = '$rest';
+
+/** What a function is handed as its input. */
+export const FUNCTION_INPUT = `${REST}.input`;
 
 /** Options for a function that hands them on to a program: `{ method, body }`; undefined where there are none of these. */
 export function optionsCode(
   words: readonly Word[],
   input: Word | undefined,
   valueOf: (word: Word) => Code,
+  given?: Code,
 ): Code | undefined {
-  const request = new CurlRequest(input);
+  const request = new CurlRequest(input, given);
   request.takeAll(words);
   return request.options(valueOf);
 }

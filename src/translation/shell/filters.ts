@@ -37,14 +37,14 @@ export class Filters {
     this.#reading = reading;
   }
 
-  /** What a filter gives. @param words behind the program. @param handed by the command in front of it. */
-  filtered(words: readonly Word[], handed: Code | undefined): Code | undefined {
+  /** What a filter gives. @param words behind the program. @param handed by the command in front of it. @param around the input of the function around. */
+  filtered(words: readonly Word[], handed: Code | undefined, around?: Code): Code | undefined {
     const { filter, filterFile, file, isAlone, isWhole, variables } = filterCommandOf(words);
     const named = variables.map(({ name, value, isFile }) => ({
       name,
       value: isFile ? (fileName(value) ?? 'undefined') : this.#reading.value(value),
     }));
-    const input = handed ?? (file ? this.#reading.fileRead(file) : isAlone ? 'null' : undefined);
+    const input = handed ?? (file ? this.#reading.fileRead(file) : isAlone ? 'null' : around);
     if (filterFile !== undefined && input !== undefined) {
       const own = this.#inFiles.get(filterAt(textOfWord(filterFile, '').text) ?? '');
       return own === undefined ? input : js`${own}(${input})`;

@@ -3,7 +3,7 @@ import type { Code } from '../code.js';
 import { bodyCode } from '../requests/request.js';
 import { branchesCode, eitherCode, waysCode } from './branches.js';
 import { eachCode, fileName, isSaid, isShown, isToOnlookers, nameOf, onlyCommand, outputFile } from './commands.js';
-import { REST, curlCode, isAllGiven, optionsCode, saysStatus } from './curl.js';
+import { FUNCTION_INPUT, REST, curlCode, isAllGiven, optionsCode, saysStatus } from './curl.js';
 import { Filters } from './filters.js';
 import type { HeldWords } from './held-words.js';
 import { ownFolder } from './own-folder.js';
@@ -42,6 +42,8 @@ export class ShellWriter {
   readonly #filters: Filters;
   /** What the function around gives. */
   #result: Code = '';
+  /** What commands of the function around read that nothing else is handed to. */
+  #input: Code | undefined;
   /** How many answers were given names. */
   #answers = 0;
   readonly #reading = {
@@ -128,9 +130,10 @@ export class ShellWriter {
   }
 
   #function({ name, body, at }: Extract<Pipeline, { kind: 'function' }>): Code {
-    const [given, result] = [this.#given, this.#result];
+    const [given, result, input] = [this.#given, this.#result, this.#input];
     this.#result = '';
     this.#given = new Set<string>();
+    this.#input = FUNCTION_INPUT;
     const statements = this.#parameters.within(() => this.statements(body, true));
     // In front of its body, where nothing else of it stands.
     const parameters = PositionalParameters.declared(at - SIGNS);
@@ -138,6 +141,7 @@ export class ShellWriter {
     this.#streams.name(calledName(name), this.#result);
     this.#given = given;
     this.#result = result;
+    this.#input = input;
     return code;
   }
 
@@ -192,20 +196,20 @@ export class ShellWriter {
     const words = this.#held.expanded(command.words);
     const program = plainWord(words[0] ?? [])?.replace(/^.*\//, '');
     if (program === undefined) return undefined;
-    const request = curlCode(words, input, (word) => this.#value(word), given);
+    const request = curlCode(words, input, (word) => this.#value(word), given ?? this.#input);
     if (request !== undefined) return js`${request}.json()`;
-    if (this.#functions.has(program)) return this.#call(program, words.slice(1), input);
     const handed = this.#handed(command, given);
+    if (this.#functions.has(program)) return this.#call(program, words.slice(1), input, handed ?? this.#input);
     switch (program) {
       case 'jq':
       case 'gojq':
       case 'jaq':
-        return this.#filters.filtered(words.slice(1), handed);
+        return this.#filters.filtered(words.slice(1), handed, this.#input);
       case 'echo':
       case 'printf':
         return words.length > 1 ? this.#value(words.at(-1) ?? []) : undefined;
       case 'cat':
-        return words[1] === undefined || plainWord(words[1]) === '-' ? handed : fileName(words[1]);
+        return words[1] === undefined || plainWord(words[1]) === '-' ? (handed ?? this.#input) : fileName(words[1]);
       case '[':
       case '[[':
       case '((':
@@ -256,11 +260,13 @@ export class ShellWriter {
     return looked.length === 0 ? undefined : js`(${joined(looked, ', ')}, undefined)`;
   }
 
-  /** A call of a function: by their places what it is handed, and what of it are options that it may hand on. */
-  #call(name: string, words: readonly Word[], input: Word | undefined): Code {
+  /** A call of a function: by their places what it is handed, what of it are options that it may hand on, and its input. */
+  #call(name: string, words: readonly Word[], input: Word | undefined, handed: Code | undefined): Code {
     const given = words.flatMap((word) => (isAllGiven(word) ? this.#allGiven(word) : [this.#value(word)]));
-    const own = optionsCode(words, input, (word) => this.#value(word));
-    const rest = words.some(isAllGiven) ? (own ? js`{ ...${REST}, ...${own} }` : REST) : own;
+    const own = optionsCode(words, input, (word) => this.#value(word), handed);
+    const parts = [words.some(isAllGiven) ? REST : undefined, own, handed && js`{ input: ${handed} }`];
+    const [first, ...others] = parts.filter((part) => part !== undefined);
+    const rest = others.length === 0 ? first : js`{ ...${joined([first ?? '', ...others], ', ...')} }`;
     const call = js`${nameOf(name)}(${joined(PositionalParameters.given(given, rest), ', ')})`;
     return this.#streams.has(calledName(name)) ? this.#streams.marked(call) : call;
   }
