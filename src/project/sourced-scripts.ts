@@ -42,6 +42,24 @@ export function filterFiles(text: string): string[] {
   });
 }
 
+const INCLUDED = /\b(?:include|import)\s+\\?"([\w./-]+)\\?"/g;
+const MODULE_FOLDER = /\s(?:-L|--library-path)[ =]*(\S+)|\bsearch"?\s*:\s*\\?"([^"\\]*)/g;
+
+/** Modules that filters of `jq` in a text take in by name, and the paths that they may stand at, without what is worked out in front of them. */
+export function filterModules(text: string): { readonly name: string; readonly paths: readonly string[] }[] {
+  const names = new Set([...text.matchAll(INCLUDED)].map(([, name = '']) => name.replace(/^(?:\.\/)+/, '')));
+  if (names.size === 0) return [];
+  const folders = [...` ${text.replace(WORKED_OUT, '')}`.matchAll(MODULE_FOLDER)].map(([, option, search]) => {
+    const path = (option ?? search ?? '').split(/[^\w./-]+/).findLast(Boolean) ?? '';
+    return path.replace(/^(?:\.?\/)+/, '');
+  });
+  return [...names].map((name) => {
+    const ends = [`${name}.jq`, `${name}/${name.replace(/^.*\//, '')}.jq`];
+    const paths = [...new Set([...folders, '.'])].flatMap((folder) => ends.map((end) => join(folder, end)));
+    return { name, paths };
+  });
+}
+
 /** The script that a path means which stands in another. */
 export function sourcedScript(path: string, from: string, isFile: (path: string) => boolean): string | undefined {
   let folder = dirname(from);

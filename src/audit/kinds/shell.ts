@@ -1,5 +1,5 @@
 import type { FileKind } from './kind.js';
-import { PIPELINES, filterFiles, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
+import { PIPELINES, filterFiles, filterModules, sourcedScript, sourcedScripts } from '../../project/sourced-scripts.js';
 import { unedited } from './merge.js';
 
 /** Scripts of a shell: the requests of `curl` and its kin, and the filters of `jq` that they hand answers to. */
@@ -16,10 +16,14 @@ export const shell: FileKind = {
       import('../../translation/comments/lines.js'),
     ]);
     return {
-      reader: (file, text, around) => (file.endsWith('.jq') ? readFilter(file, text) : readShell(file, text, around)),
+      reader: (file, text, around) =>
+        file.endsWith('.jq') ? readFilter(file, text, around) : readShell(file, text, around),
       comments: environmentComments,
       imports: {
-        names: (text) => [...sourcedScripts(text), ...filterFiles(text)].map((path) => path.replace(/\.\w+$/, '')),
+        names: (text) =>
+          [...sourcedScripts(text), ...filterFiles(text), ...filterModules(text).flatMap(({ paths }) => paths)].map(
+            (path) => path.replace(/\.\w+$/, ''),
+          ),
         find: (name, from, isFile) =>
           ['.sh', '.bash', '.zsh', '.jq']
             .map((extension) => sourcedScript(name + extension, from, isFile))

@@ -38,7 +38,7 @@ export function filterCommandOf(words: readonly Word[]): FilterCommand {
       variables.push({ name, value: words[index + 2] ?? [], isFile: !/^--arg(?:json)?$/.test(option) });
       index += 2;
     } else if (/^(?:-[a-zA-Z]*f|--from-file)$/.test(option)) filterFile = words[++index];
-    else if (/^(?:--indent|-L)$/.test(option)) index++;
+    else if (/^(?:--indent|-L|--library-path)$/.test(option)) index++;
     else if (/^(?:-[a-z]*n[a-z]*|--null-input)$/.test(option)) isAlone = true;
     else if (option.startsWith('-')) isWhole ||= /^(?:-[a-zA-Z]*s[a-zA-Z]*|--slurp)$/.test(option);
     else if (filter === undefined && filterFile === undefined) filter = words[index];

@@ -3,6 +3,8 @@ import type { Code } from '../code.js';
 import { fileName, variableIn } from './commands.js';
 import { filterCommandOf } from './filter-command.js';
 import { filterAt } from './filter-files.js';
+import { NO_MODULES } from './jq-directives.js';
+import type { Modules } from './jq-directives.js';
 import { givesSeveral } from './jq-outputs.js';
 import { fieldsIn } from './jq-names.js';
 import { filterCode } from './jq.js';
@@ -15,6 +17,16 @@ const FILTERED = '$filtered';
 /** Each of several values that a filter is handed one after the other. */
 const EACH = '$each';
 
+/** Filters in other files. */
+export interface OtherFilters {
+  /** Those that a script hands answers to, and what they are called. */
+  readonly inFiles: ReadonlyMap<string, string>;
+  /** Those that its own filters take functions from. */
+  readonly modules: Modules;
+}
+
+export const NO_FILTERS: OtherFilters = { inFiles: new Map(), modules: NO_MODULES };
+
 /** How a script is read. */
 interface Reading {
   readonly value: (word: Word) => Code;
@@ -26,13 +38,12 @@ interface Reading {
 
 /** Writes what `jq` makes of what it is handed. */
 export class Filters {
-  /** Filters in files, and what they are called. */
-  readonly #inFiles: ReadonlyMap<string, string>;
+  readonly #others: OtherFilters;
   readonly #streams: Streams;
   readonly #reading: Reading;
 
-  constructor(inFiles: ReadonlyMap<string, string>, streams: Streams, reading: Reading) {
-    this.#inFiles = inFiles;
+  constructor(others: OtherFilters, streams: Streams, reading: Reading) {
+    this.#others = others;
     this.#streams = streams;
     this.#reading = reading;
   }
@@ -46,7 +57,7 @@ export class Filters {
     }));
     const input = handed ?? (file ? this.#reading.fileRead(file) : isAlone ? 'null' : around);
     if (filterFile !== undefined && input !== undefined) {
-      const own = this.#inFiles.get(filterAt(textOfWord(filterFile, '').text) ?? '');
+      const own = this.#others.inFiles.get(filterAt(textOfWord(filterFile, '').text) ?? '');
       return own === undefined ? input : js`${own}(${input})`;
     }
     return input === undefined || filter === undefined ? input : this.#done(filter, input, isWhole, named);
@@ -66,7 +77,7 @@ export class Filters {
     const variable = named.length === 0 ? variableIn(input) : undefined;
     const isEach = !isWhole && this.#streams.has(input);
     const holder = variable ?? '$given';
-    const filtered = filterCode(text, isEach ? EACH : holder);
+    const filtered = filterCode(text, isEach ? EACH : holder, this.#others.modules);
     const code = filtered && isEach ? js`(${holder}).map((${EACH}) => ${filtered})` : filtered;
     if (code === undefined)
       return js`((${FILTERED}) => [${joined(fieldsIn(text, FILTERED), ', ')}])(${FILTERED}(${input}))`;

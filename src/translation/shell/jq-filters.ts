@@ -167,3 +167,18 @@ export function withParameters(
       return js`((${all}) => ${body(id, next)})(${joined(values, ', ')})`;
     });
 }
+
+/** What a function of another file does, which is handed filters as functions. @param isSeveral whether it gives one value after the other. */
+export function outside(code: string, args: readonly Filter[], isSeveral: boolean, names: ValueNames): Filter {
+  return (input, next) =>
+    names.bound(input, (id) => {
+      const handed = args.map((arg) => {
+        const value = names.fresh();
+        return js`(${value}) => ${given(arg, value)}`;
+      });
+      const call = js`${code}(${joined([id, ...handed], ', ')})`;
+      if (!isSeveral) return next(call);
+      const item = names.fresh();
+      return js`[${call}].flat().map((${item}) => ${next(item)})`;
+    });
+}

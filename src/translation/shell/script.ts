@@ -3,6 +3,7 @@ import { Located } from '../located.js';
 import type { Reading, Surroundings } from '../module.js';
 import { readingOf } from '../requests/request.js';
 import { filtersTakenIn } from './filter-files.js';
+import { modulesTakenIn } from './filter-modules.js';
 import { HeldWords } from './held-words.js';
 import { nameOf } from './commands.js';
 import { pipelinesOf } from './parse.js';
@@ -19,17 +20,18 @@ export function readShell(file: string, text: string, { isFile }: Pick<Surroundi
   const own = { functions: functionNames(pipelines), variables: variableNames(pipelines) };
   const taken = takenIn(file, text, [...own.functions, ...own.variables], isFile);
   const filters = filtersTakenIn(file, text, isFile);
-  const writer = new ShellWriter(
-    new Set([...own.functions, ...taken.functions]),
-    new HeldWords(pipelines),
-    filters.names,
-  );
+  const { modules, imports } = modulesTakenIn(file, text, isFile);
+  const writer = new ShellWriter(new Set([...own.functions, ...taken.functions]), new HeldWords(pipelines), {
+    inFiles: filters.names,
+    modules,
+  });
   writer.takeIn(severalIn(taken));
   const shown = new Set([...functionsIn(pipelines).map((one) => one.name), ...own.variables]);
   const exports = shown.size === 0 ? '' : `export { ${[...new Set([...shown].map(nameOf))].join(', ')} };\n`;
   return readingOf(file, text, [
     importsOf(taken.files, nameOf),
     filters.imports,
+    imports,
     writer.statements(pipelines),
     exports,
   ]);

@@ -4,7 +4,8 @@ import { bodyCode } from '../requests/request.js';
 import { branchesCode, eitherCode, waysCode } from './branches.js';
 import { eachCode, fileName, isSaid, isShown, isToOnlookers, nameOf, onlyCommand, outputFile } from './commands.js';
 import { FUNCTION_INPUT, REST, curlCode, isAllGiven, optionsCode, saysStatus } from './curl.js';
-import { Filters } from './filters.js';
+import { Filters, NO_FILTERS } from './filters.js';
+import type { OtherFilters } from './filters.js';
 import type { HeldWords } from './held-words.js';
 import { ownFolder } from './own-folder.js';
 import { pipelinesOf } from './parse.js';
@@ -54,12 +55,8 @@ export class ShellWriter {
     textHeld: (variable: string): Word | undefined => this.#held.text(variable),
   };
 
-  /** @param filters in files, and what they are called. */
-  constructor(
-    functions: ReadonlySet<string>,
-    held: HeldWords,
-    filters: ReadonlyMap<string, string> = new Map<string, string>(),
-  ) {
+  /** @param filters in other files. */
+  constructor(functions: ReadonlySet<string>, held: HeldWords, filters: OtherFilters = NO_FILTERS) {
     this.#functions = functions;
     this.#held = held;
     this.#filters = new Filters(filters, this.#streams, this.#reading);
