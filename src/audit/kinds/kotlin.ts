@@ -10,10 +10,12 @@ export const kotlin: FileKind = {
   settings: JVM_SETTINGS,
   async load() {
     const { Kotlin } = await import('../../translation/languages/kotlin.js');
+    const { withCallsOfOperands } = await import('../../translation/languages/kotlin/operands.js');
     return loadLanguage(
       {
         grammar: { package: '@lumis-sh/wasm-kotlin', file: 'tree-sitter-kotlin.wasm', values: ['null'] },
         lowering: Kotlin,
+        arranged: withCallsOfOperands,
       },
       {
         shared: {

@@ -8,6 +8,7 @@ import { isStateMachine } from '../requests/state-graph.js';
 import { stateMachineCode } from '../requests/state-machine.js';
 import { testScriptsCode } from '../requests/test-scripts.js';
 import { isStepFlow, stepFlowCode } from '../requests/step-flow.js';
+import { isTaskList, taskListCode } from '../requests/tasks.js';
 import { dataCode } from './code.js';
 import { commandCode, stepsCode } from './commands.js';
 import { askedInRoute } from './forwarded.js';
@@ -39,6 +40,14 @@ export function readData(file: string, text: string, data: JsonNode, taken = NOT
       });
     }
     if (isActionFlow(node)) code.push(actionFlowCode(file, text, node));
+    if (!told.has(node) && isTaskList(node)) {
+      code.push(taskListCode(file, text, node));
+      // Those of a play or a block are among them.
+      visitData(node, (part) => {
+        if (part.kind === 'array') told.add(part);
+        return undefined;
+      });
+    }
     const beside = requestBeside(node);
     if (beside) told.add(beside.within);
     const own = askedInRoute(node) === undefined && !told.has(node) ? requestIn(node) : undefined;

@@ -57,12 +57,17 @@ export abstract class KeyedValueLowering extends FilledTemplateLowering {
     return this.shape(body)?.kind === 'block' ? js`(${this.expression(node)})()` : this.expression(body);
   }
 
+  /** Whether something is declared to be data. */
+  protected isData(receiver: SyntaxNode): boolean {
+    return this.receivers.isData(receiver);
+  }
+
   /** Keys are texts, or constants where nothing else can be meant. */
   protected isKeyAt(node: SyntaxNode, index: number, { name, receiver }: Call): boolean {
     if (this.plain(node) !== undefined) return true;
     if (index > 0 && name !== 'dig') return false;
     if (this.isKey(node)) return true;
-    const isOfData = READS_KEYS.test(name) || (receiver !== undefined && this.receivers.isData(receiver));
+    const isOfData = READS_KEYS.test(name) || (receiver !== undefined && this.isData(receiver));
     const written = this.textOf(node);
     const mayBeKey = isConstantName(written) || isMemberOfClass(written) || /^[a-z]\w*$/.test(written);
     return isOfData && !this.isDeclared(name) && mayBeKey;

@@ -8,6 +8,7 @@ import { MissingGrammar, loadGrammar } from './grammars.js';
 import type { Grammar, GrammarSource } from './grammars.js';
 import type { Lowering } from './lowering.js';
 import { visitSyntax } from './tree.js';
+import type { SyntaxNode } from './tree.js';
 
 /** Reads a language by its grammar and by what its code means in JavaScript. */
 export interface LanguageDefinition {
@@ -15,6 +16,8 @@ export interface LanguageDefinition {
   readonly lowering: new (text: string, file: string, around: Surroundings) => Lowering;
   /** The text as the grammar can read it, every character in its place. */
   readonly readable?: ((text: string) => string) | undefined;
+  /** The tree as the language has it, where the grammar has it otherwise. */
+  readonly arranged?: ((root: SyntaxNode) => SyntaxNode) | undefined;
   /** The code of the language that a file of another form holds. */
   readonly enclosed?: (file: string, text: string) => Enclosed | { readonly failure: string };
 }
@@ -29,6 +32,7 @@ export async function languageReader({
   grammar: source,
   lowering,
   readable = (text) => text,
+  arranged = (root) => root,
   enclosed,
 }: LanguageDefinition): Promise<LanguageReader> {
   try {
@@ -36,7 +40,7 @@ export async function languageReader({
     const read = (file: string, text: string, around: Surroundings, lineOf = (line: number) => line): Reading => {
       const parsed = grammar.parse(readable(text));
       if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-      const reading = lowered(file, text, new lowering(text, file, around).program(parsed.root));
+      const reading = lowered(file, text, new lowering(text, file, around).program(arranged(parsed.root)));
       if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
       const line = lineOf(parsed.errorLine);
       return { ...reading, failure: `syntax error at line ${line}; what is around it was looked at` };

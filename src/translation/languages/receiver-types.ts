@@ -18,6 +18,11 @@ const TAKES_CLIENT =
 const DATA =
   /^(?:I?(?:Json|JSON|J)(?:Node|Object|Element|Token|Document)|(?:Hash|LinkedHash|Mutable|Tree)?Map|(?:I|IReadOnly)?Dictionary|ObjectNode)$/;
 
+/** Whether a type, as it is written, is one of payloads that are read by keys. */
+export function isDataType(written: string): boolean {
+  return DATA.test(bareName(written));
+}
+
 /** What stands for objects in a file, by the types that it declares for them. A name of several types says nothing. */
 export class ReceiverTypes {
   readonly #types = new Map<string, string | undefined>();

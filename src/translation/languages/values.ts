@@ -63,9 +63,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
   /** `client.get("users", query)` on something of a class of which is not known here what it does with the name. */
   #mayAskOther({ receiver, name, args }: Call): boolean {
     if (!this.sharesTypes || !ASKS_BY_NAME.test(name) || receiver === undefined || args.length === 0) return false;
-    return (
-      (this.receivers.isOther(receiver) && !this.receivers.isData(receiver)) || this.isGivenByClass?.(receiver) === true
-    );
+    return (this.receivers.isOther(receiver) && !this.isData(receiver)) || this.isGivenByClass?.(receiver) === true;
   }
 
   /** `$this->path('users')`: a method of the class itself, whatever others read by that name. */

@@ -26,6 +26,8 @@ const SAME_ITEMS = new Set(
 );
 /** Runs a function with what its receiver holds, or is about to hold. */
 const HANDS_OVER = /^(?:ifPresent(?:OrElse)?|thenApply(?:Async)?|thenAccept(?:Async)?|thenCompose(?:Async)?)$/;
+/** Gives what it is called on, or nothing. */
+const TAKES_ITSELF = /^take(If|Unless)$/;
 /** Hands over the number of an item, and the item behind it. */
 const NUMBERED = /^(forEach|map|filter|flatMap|onEach)Indexed(?:NotNull)?$/;
 const EACH: Readonly<Record<string, string>> = {
@@ -38,8 +40,6 @@ const EACH: Readonly<Record<string, string>> = {
   doOnNext: 'filter',
   takeWhile: 'filter',
   dropWhile: 'filter',
-  takeIf: 'filter',
-  takeUnless: 'filter',
   removeIf: 'filter',
   forEachOrdered: 'forEach',
   sumBy: 'map',
@@ -60,7 +60,13 @@ const EACH: Readonly<Record<string, string>> = {
 
 /** Whether a method of collections is called so. */
 export function isOfItems(name: string): boolean {
-  return SAME_ITEMS.has(name) || HANDS_ITEMS.test(name) || NUMBERED.test(name) || Object.hasOwn(EACH, name);
+  return (
+    SAME_ITEMS.has(name) ||
+    HANDS_ITEMS.test(name) ||
+    NUMBERED.test(name) ||
+    TAKES_ITSELF.test(name) ||
+    Object.hasOwn(EACH, name)
+  );
 }
 
 /** What the collections and streams of Java and Kotlin do with the functions that they are handed. */
@@ -87,6 +93,11 @@ export abstract class CollectionLowering extends ReferenceLowering {
     if (name === 'flatten' && args.length === 0) return js`${this.expression(receiver)}.flat()`;
     if (SAME_ITEMS.has(name) && !args.some(({ node }) => this.isFunction(node))) return this.expression(receiver);
     if (!this.isFunction(last) || last === undefined) return undefined;
+    const taken = TAKES_ITSELF.exec(name);
+    if (taken) {
+      const [yes, no] = taken[1] === 'If' ? ['value', 'null'] : ['null', 'value'];
+      return js`((value: any) => ((${this.expression(last)})(value) ? ${yes} : ${no}))(${this.expression(receiver)})`;
+    }
     if (HANDS_OVER.test(name)) return js`(${this.expression(args[0]?.node ?? last)})(${this.expression(receiver)})`;
     const numbered = NUMBERED.exec(name)?.[1];
     if (numbered !== undefined)

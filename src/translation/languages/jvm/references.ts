@@ -16,6 +16,11 @@ export function madeName(name: string, at: number): SyntaxNode {
   return { type: MADE_NAME + name, field: undefined, start: at, end: at, children: [] };
 }
 
+/** Whether a node stands for a name of the code that is made. */
+export function isMadeName(node: SyntaxNode, name: string | undefined): boolean {
+  return name !== undefined && node.type === MADE_NAME + name;
+}
+
 /** Functions that are named rather than written: `User::getName`, `this::read`. */
 export abstract class ReferenceLowering extends ClientLowering {
   /** Methods of the file's classes that need no object, behind the names of their classes. */

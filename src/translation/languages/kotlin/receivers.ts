@@ -3,9 +3,10 @@ import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
 import { isOfItems } from '../jvm/collections.js';
 import { EACH, ELEMENTS, HELD, ONE_ITEM } from '../known-methods.js';
-import { madeName } from '../jvm/references.js';
+import { isMadeName, madeName } from '../jvm/references.js';
 import { methodNamed, nameFor } from '../lowering.js';
 import type { Call } from '../lowering.js';
+import { isDataType } from '../receiver-types.js';
 import type { Shape } from '../shape.js';
 import { ofType, visitSyntax } from '../tree.js';
 import { ReturnLowering } from './returns.js';
@@ -163,6 +164,13 @@ export abstract class ReceiverLowering extends ReturnLowering {
   /** Whether a client of Ktor is what a function is about. */
   protected get isOfClient(): boolean {
     return this.#receivers.at(-1)?.type === 'HttpClient';
+  }
+
+  /** What a function extends is declared to be of its type. */
+  protected override isData(receiver: SyntaxNode): boolean {
+    const about = this.#receivers.at(-1);
+    const isMeant = this.textOf(receiver) === 'this' || isMadeName(receiver, about?.name);
+    return about?.type !== undefined && isMeant ? isDataType(about.type) : super.isData(receiver);
   }
 
   protected within(receiver: Receiver, lower: () => Code): Code {
