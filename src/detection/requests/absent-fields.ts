@@ -69,7 +69,9 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
       return depth > 0;
     case 'tuple':
     case 'list':
-      return depth > 0 && itemsOf(value).every((item) => isWithout(context, item, wanted, depth + 1));
+      return (
+        (depth > 0 || isOfObjects(value)) && itemsOf(value).every((item) => isWithout(context, item, wanted, depth + 1))
+      );
     case 'unknown':
       return depth > MOST_AROUND || (key !== undefined && PLAIN.test(key));
     case 'object':
@@ -89,6 +91,16 @@ function isWithout(context: FileContext, value: Value, wanted: Wanted, depth: nu
 
 const MOST_AROUND = 2;
 
+/** A body may be a list of what others send one of. */
+function isOfObjects(list: Extract<Value, { kind: 'tuple' | 'list' }>): boolean {
+  const items = itemsOf(list);
+  return items.length > 0 && items.every(({ kind }) => kind === 'object');
+}
+
+function isList(value: Value): value is Extract<Value, { kind: 'tuple' | 'list' }> {
+  return value.kind === 'tuple' || value.kind === 'list';
+}
+
 /** What the items of a list may be, each by itself where they are written out. */
 function itemsOf(list: Extract<Value, { kind: 'tuple' | 'list' }>): readonly Value[] {
   const items = list.kind === 'list' ? [list.item()] : spreadOut(list.items).map((item) => item.value());
@@ -107,13 +119,13 @@ function partsAt(
   const [first = ''] = path;
   if (!isUnknown(part) || objects.some((object) => hasKey(object, first))) return [{ part, isInner: depth > 0 }];
   if (depth === MOST_AROUND) return [];
-  const inner = objects.flatMap(({ members }) =>
-    members.flatMap(({ value }) =>
-      writtenOptions(value())
-        .flatMap((option) => (option.kind === 'tuple' || option.kind === 'list' ? itemsOf(option) : [option]))
-        .flatMap((option) => partsAt(context, option, path, depth + 1)),
-    ),
-  );
+  const listed = depth > 0 ? [] : writtenOptions(body).filter(isList);
+  const inner = [
+    ...objects.flatMap(({ members }) => members.flatMap(({ value }) => writtenOptions(value()))),
+    ...listed,
+  ]
+    .flatMap((option) => (isList(option) ? itemsOf(option) : [option]))
+    .flatMap((option) => partsAt(context, option, path, depth + 1));
   if (inner.length > 0 || depth > 0 || path.length > 1) return inner;
   // What is spread into it, or is not seen, may be the part itself.
   const closed = objects.filter(({ open, spreads }) => !open && spreads.length === 0);
