@@ -23,9 +23,6 @@ export abstract class DescribedCallLowering extends ValueLowering {
     textOf: (node) => this.textOf(node),
   };
 
-  /** How a call is written, where a node is one. */
-  protected abstract callAt(node: SyntaxNode): Call | undefined;
-
   protected readonly mayStub = mayStub(this.text);
   readonly #stubs: StubReader = {
     text: this.text,

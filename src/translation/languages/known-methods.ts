@@ -15,7 +15,7 @@ export const SAME_RECEIVER = words(
 /** Functions that give their first argument back in another form. */
 export const SAME_ARGUMENT = words(
   'URI Uri URL URI.create URI.parse Uri.parse URL.parse toHttpUrl HttpUrl.parse HttpUrl.get fromHttpUrl fromUriString fromPath JSON.generate json_encode ' +
-    'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString wp_json_encode wp_unslash esc_url_raw esc_url untrailingslashit JsonContent.Create BodyPublishers.ofString ' +
+    'JsonSerializer.Serialize JsonConvert.SerializeObject writeValueAsString toJson encodeToString wp_json_encode wp_unslash esc_url_raw esc_url untrailingslashit JsonContent.Create BodyPublishers.ofString BodyPublishers.ofByteArray ' +
     'EntityUtils.toString IOUtils.toString HttpRequest.BodyPublishers.ofString RequestBody.create json.Marshal json.MarshalIndent bytes.NewBuffer bytes.NewReader strings.NewReader ' +
     'Entity.json Entity.entity BodyInserters.fromValue BodyInserters.fromObject valueToTree writeValueAsBytes bytes.NewBufferString io.ReadAll ioutil.ReadAll string Collections.singletonList Objects.requireNonNull ' +
     'Task.FromResult Task.WhenAll Mono.just Mono.justOrEmpty Mono.from Flux.from Flux.fromIterable Arrays.stream CompletableFuture.completedFuture Optional.of Optional.ofNullable rtrim ltrim trim Str.of rawurlencode urlencode url.QueryEscape url.PathEscape url.Parse Array array_values collect ' +

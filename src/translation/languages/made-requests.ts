@@ -15,6 +15,8 @@ const METHODS = /^(?:[\w.]+\.)?(?:(?:Http|Request)?Method|http)$/;
 export abstract class MadeRequestLowering extends DescribedCallLowering {
   protected made(name: string, args: readonly Argument[], fields: readonly Entry[]): Code | undefined {
     const first = args[0]?.node;
+    const built = this.builderOf(name, args);
+    if (built !== undefined) return built;
     if (isMatcherName(name))
       return this.list(args.map(({ node }) => node).filter((node) => this.plain(node) === undefined));
     const given = (key: string): Code | undefined => {

@@ -1,6 +1,7 @@
 import { entryOf } from '../../catalogue/entry.js';
 import type { Code } from '../code.js';
 import { joined, js } from '../code.js';
+import { builderMade, builtText } from './built-texts.js';
 import { FAILURE, testOfCaught } from './caught-kinds.js';
 import { insteadBy } from './failed-instead.js';
 import {
@@ -25,6 +26,7 @@ import type { Argument, Call } from './lowering.js';
 import { isOfArguments, joinedTexts } from './joined-texts.js';
 import { mayBeAddress } from './lowering.js';
 import { ofTwo } from './of-two.js';
+import type { Shape } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 import { KeyedValueLowering } from './keyed-values.js';
 
@@ -43,7 +45,18 @@ export abstract class ValueLowering extends KeyedValueLowering {
     isFunction: (node: SyntaxNode): boolean => this.isFunction(node),
     expression: (node: SyntaxNode): Code => this.expression(node),
     textOf: (node: SyntaxNode): string => this.textOf(node),
+    callAt: (node: SyntaxNode): Call | undefined => this.callAt(node),
+    shape: (node: SyntaxNode): Shape | undefined => this.shape(node),
+    typeOf: (node: SyntaxNode): string | undefined => this.receivers.typeOf(node),
   };
+
+  /** How a call is written, where a node is one. */
+  protected abstract callAt(node: SyntaxNode): Call | undefined;
+
+  /** An object of a class of a library, as what it holds. */
+  protected builderOf(name: string, args: readonly Argument[]): Code | undefined {
+    return this.classes.has(name) ? undefined : builderMade(name, args, this.#functionsRead);
+  }
 
   /** Whether what a method is called on is seen to be given by a class that is no library's. */
   protected isGivenByClass?(receiver: SyntaxNode): boolean;
@@ -80,6 +93,7 @@ export abstract class ValueLowering extends KeyedValueLowering {
       this.readOr(call, full) ??
       this.#listed(call, full) ??
       joinedTexts(call, this.#functionsRead) ??
+      builtText(call, this.#functionsRead) ??
       this.#compared(call, full) ??
       this.formattedText(call, full) ??
       this.#sameArgument(call, full);
