@@ -6,9 +6,13 @@ import type { Entry } from '../shape.js';
 import { child } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { RubyDeclarations } from './declarations.js';
-import { NAMED, entriesIn, foldedPairs } from './entries.js';
+import { NAMED, asHash, entriesIn, foldedPairs } from './entries.js';
 
 const GIVES_SEVERAL = /^(?:splat_argument|forward_argument|\$named)$/;
+
+/** Writes what it is handed as a text: pairs without braces are one hash. */
+const WRITES =
+  /^(?:(?:::)?(?:JSON|Oj|MultiJson)\.(?:generate|pretty_generate|fast_generate|dump)|Yajl::Encoder\.encode)$/;
 
 /** Calls of Ruby, and what they hand over: by place, by name, and as a block. */
 export abstract class RubyArguments extends RubyDeclarations {
@@ -27,7 +31,10 @@ export abstract class RubyArguments extends RubyDeclarations {
     if (node.type !== 'call') return undefined;
     const nameNode = child(node, 'method');
     if (nameNode === undefined) return undefined;
-    const list = foldedPairs(child(node, 'arguments')?.children ?? []);
+    const given = child(node, 'arguments')?.children ?? [];
+    const owner = child(node, 'receiver');
+    const isWritten = WRITES.test(`${owner === undefined ? '' : this.textOf(owner)}.${this.textOf(nameNode)}`);
+    const list = isWritten ? asHash(given) : foldedPairs(given);
     const args = list.flatMap((argument): Argument[] => {
       if (argument.type !== 'pair') return [{ name: undefined, node: argument }];
       const [entry] = this.entriesIn([argument]);

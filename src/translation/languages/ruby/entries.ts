@@ -47,3 +47,11 @@ export function foldedPairs(list: readonly SyntaxNode[]): readonly SyntaxNode[] 
   const folded: SyntaxNode = { type: NAMED, field: undefined, start: first.start, end: last.end, children: named };
   return [...list.filter((one) => !isOfName(one)), folded];
 }
+
+/** `"id" => id, "name" => name`, where one hash is handed over and nothing else. */
+export function asHash(list: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  const [first, last] = [list[0], list.at(-1)];
+  const isHash = list.every(({ type }) => type === 'pair' || type === 'hash_splat_argument');
+  if (!first || !last || !isHash) return list;
+  return [{ type: 'hash', field: undefined, start: first.start, end: last.end, children: list }];
+}

@@ -10,6 +10,7 @@ import { functionCall } from './functions.js';
 import { hashCall } from './hashes.js';
 import { joinedPath, joinsAddress } from './joined-paths.js';
 import { byPairs, listCall } from './lists.js';
+import { verbByName } from './named-verbs.js';
 import { AppSettings } from './settings.js';
 import { RubySchemas } from './strict-schemas.js';
 import { TAKES_OPTIONS, optionsHeld } from './held-options.js';
@@ -108,6 +109,13 @@ export abstract class RubyRequests extends RubySchemas {
     if (verb !== null && name === 'new')
       return this.request({
         method: methodNamed(verb[1]) ?? SOME_METHOD,
+        url: this.optional(args[0]?.node),
+        body: this.#bodyOf(call),
+      });
+    const byName = verbByName(call, this.#functions);
+    if (byName !== undefined)
+      return this.request({
+        method: this.expression(byName),
         url: this.optional(args[0]?.node),
         body: this.#bodyOf(call),
       });
