@@ -5,6 +5,7 @@ import { argumentsOf } from '../../provenance/functions/argument-lists.js';
 import { withLater } from '../../provenance/functions/waiting-functions.js';
 import { givenToMade } from '../../provenance/libraries/data-last-given.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
+import { contextualArgument, declaredValue } from '../../provenance/names/declared-parameters.js';
 import { walkedTo } from '../../provenance/names/walked-to.js';
 import { propsGiven } from '../../provenance/states/markup-props.js';
 import { attributeOf } from '../../provenance/syntax/attributes.js';
@@ -65,10 +66,20 @@ function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallE
   const called = { callee: engine.valueOf(unwrap(call.callee), frame), args: argumentsOf(engine, call, frame), call };
   return firstRead(context, name, called, (read, fn) => {
     const made = readOfMade(engine, read, fn, (key) => standsAt(key, name.key));
-    if (made) return made;
+    if (made) return isUnknown(made) ? (declaredAs(engine, read) ?? made) : made;
     const value = engine.valueOf(read.object, read.frame);
     return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
   });
+}
+
+/** `<S>() => (key: keyof S) => (whole: S) => whole[key]`: what the parameter is declared to be that is read of, where no call tells. */
+function declaredAs(e: Engine, { object, frame }: Read): Value | undefined {
+  const root = unwrap(object);
+  const [definition] = root.type === T.Identifier ? (frame.facts.variableOf(root)?.defs ?? []) : [];
+  if (definition?.type !== 'Parameter') return undefined;
+  const fn = definition.node as FunctionNode;
+  const index = fn.params.findIndex((parameter) => parameter === (definition.name as Node));
+  return declaredValue(e, fn, index, frame) ?? contextualArgument(e, fn, index, frame);
 }
 
 /** `const AGENT = new Shape({ name: isText })`, `AGENT.check(user)`: what methods of an object read by a name that it was made with. */
