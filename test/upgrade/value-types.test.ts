@@ -48,6 +48,14 @@ describe('what is compared with a value of a type that changes', () => {
     expect(await upgrade({ mode: 'contract' })).toEqual(fresh);
   });
 
+  test('but not where members of several objects are of the type', async () => {
+    const clerk =
+      "export interface Clerk { organization: { entityType: Kind } }\nexport const isMain = (clerk: Clerk): boolean => clerk.organization.entityType === 'Organization';\n";
+    const several = code("'Organization'", () => 'true', clerk);
+    const { upgrade } = workspace(several);
+    expect((await upgrade({ mode: 'bridge' }))['use.ts']).toBe(several['use.ts']);
+  });
+
   test('but not where a person asks for both', async () => {
     const both = code("'Organization'", (name) => `${name} === 'Organization' || ${name} === 'ExternalOrg'`);
     const after = await workspace(both).upgrade({ mode: 'bridge' });

@@ -21,7 +21,7 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
   for (const seed of seeds) {
     const { change, place, text, replacement } = seed.detection;
     const declared = program.tokenAt(place.file, place.start);
-    if (!declared || replacement === undefined) continue;
+    if (!declared || replacement === undefined || !isOfOneMember(program, declared)) continue;
     const added = comparisonsWith(program, text, replacement, declared).flatMap(({ literal, use }): Step[] => {
       const own = nameOf(program, literal);
       if (draft.find(change.id, own) || !roots.some((root) => isWithin(own.file, root))) return [];
@@ -31,6 +31,18 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
     });
     if (draft.mode === 'cutover' && added.length > 0) draft.join([seed, ...added]);
   }
+}
+
+/** Whether one member only is of a type: of several nobody knows which of them is the platform's. */
+function isOfOneMember(program: TypedProgram, declared: ts.Node): boolean {
+  let count = 0;
+  const visit = (node: ts.Node): void => {
+    const isMember = ts.isPropertySignature(node) || ts.isPropertyDeclaration(node);
+    if (isMember && node.type && holdsPart(program.checker, node.type, declared, 0)) count++;
+    ts.forEachChild(node, visit);
+  };
+  program.ownSources().forEach(visit);
+  return count === 1;
 }
 
 interface Comparison {
