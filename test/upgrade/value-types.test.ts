@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { strictConfig, workspace } from './workspace.js';
 import type { Files } from './workspace.js';
@@ -61,5 +63,35 @@ describe('what is compared with a value of a type that changes', () => {
     const after = await workspace(both).upgrade({ mode: 'bridge' });
     expect(after['kinds.ts']).toContain(`/* bridge: ${change} */`);
     expect(after['use.ts']).toBe(both['use.ts']);
+  });
+});
+
+describe('a table that has an entry for either value by a bridge', () => {
+  const table = (entries: string): Files => ({
+    'tsconfig.json': strictConfig({ lib: ['ES2022'] }),
+    'kinds.ts': `export type Kind = 'Persona' | NAME;
+export interface User { id: string; organization?: { entityType: Kind } }
+declare function get<T>(path: string): Promise<T>;
+const WORDS: Record<Kind, string> = { Persona: 'Person', ${entries} };
+export const words = async (id: string): Promise<string> => {
+  const { organization } = await get<User>(\`/lending/v3/externalUsers/\${id}\`);
+  return organization ? WORDS[organization.entityType] : '';
+};
+`.replace('NAME', entries.startsWith('Organization') ? "'Organization'" : "'ExternalOrg'"),
+  });
+
+  test('has the one of the new value when the bridges are taken out', async () => {
+    const { upgrade } = workspace(table("Organization: 'Company'"));
+    expect((await upgrade({ mode: 'bridge' }))['kinds.ts']).toContain(
+      "Organization: 'Company', ExternalOrg: 'Company'",
+    );
+    expect(await upgrade({ mode: 'contract' })).toEqual(table("ExternalOrg: 'Company'"));
+  });
+
+  test('keeps both where a person made them differ', async () => {
+    const { upgrade, plan, folder } = workspace(table("Organization: 'Company'"));
+    const { 'kinds.ts': text = '' } = await upgrade({ mode: 'bridge' });
+    writeFileSync(join(folder, 'kinds.ts'), text.replace("ExternalOrg: 'Company'", "ExternalOrg: 'Firm'"));
+    expect((await plan({ mode: 'contract' })).files).toEqual([]);
   });
 });

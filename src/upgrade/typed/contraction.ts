@@ -6,6 +6,7 @@ import type { Place } from '../../provenance/types.js';
 import type { EditedText } from '../edited-text.js';
 import { bridgeMarks } from '../../detection/bridges/marks.js';
 import { bridgedMembers } from './bridged-members.js';
+import { leftEntries } from './left-entries.js';
 import { leftNames, renaming } from './left-names.js';
 import type { LocatedProblem } from './problems.js';
 import type { Problem, TypedProgram } from './program.js';
@@ -101,6 +102,7 @@ function further(
   const known = new Set(renamed.map(keyOf));
   const found = problems.flatMap((problem) => [
     ...leftNames(program, problem, open, roots),
+    ...leftEntries(program, problem, open, roots),
     ...leftUnused(program, problem, texts, changes),
   ]);
   return [...new Map(found.map((one) => [keyOf(one), one]))].flatMap(([key, one]) => (known.has(key) ? [] : [one]));
