@@ -21,8 +21,8 @@ import { isUnknown, mapOptions, optionsOf, unionOf, unknown } from '../values.js
 import type { FunctionValue, Lazy, TypeEnvironment, Value } from '../value.js';
 
 /**
- * How often a function is looked into inside itself where it does not call itself: `list(record({ roles: list(text) }))` of decoders that are made of
- * decoders is no recursion.
+ * How often a function is looked into inside itself that calls make, each of something else: `list(record({ roles: list(text) }))` of decoders that are
+ * made of decoders is no recursion.
  */
 const MAX_NESTED = 4;
 
@@ -48,7 +48,7 @@ export function functionResult(
   const env = enter(fn.node, args, fn.env, caller.env, fn.self, types);
   if (!env) return unknown('calls are nested too deep to follow');
   const frame: Frame = { facts, env };
-  const most = frameOf(caller.env, fn.node) ? undefined : MAX_NESTED;
+  const most = fn.env === undefined || frameOf(caller.env, fn.node) ? undefined : MAX_NESTED;
   const work = (): Value => {
     const { returns, yields, delegated } = facts.resultsOf(fn.node);
     if (yields.length > 0 && fn.waits !== true) {
