@@ -166,7 +166,7 @@ export class ShellWriter {
     const command = onlyCommand(value);
     const words = command && this.#held.expanded(command.words);
     if (!words || !saysStatus(words)) return undefined;
-    const request = curlCode(words, command.input, (word) => this.#value(word));
+    const request = curlCode(words, command.input, (word) => this.#value(word), this.#input);
     if (request === undefined) return undefined;
     const answer = `$answer${++this.#answers}`;
     const output = outputFile(command);
