@@ -66,7 +66,7 @@ export function methodAsFunction(
 }
 
 /** `$this->rolesOf(...)`. */
-export function functionOf({ receiver, nameNode }: Call, { expression, name, functionName }: Reading): Code {
+export function functionOf({ receiver, nameNode }: Call, { expression, property, functionName }: Reading): Code {
   if (receiver === undefined) return js`((each) => ${functionName(nameNode)}(each))`;
-  return js`((each) => ${expression(receiver)}.${name(nameNode)}(each))`;
+  return js`((each) => ${expression(receiver)}.${property(nameNode)}(each))`;
 }
