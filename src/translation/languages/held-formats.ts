@@ -33,3 +33,14 @@ export function filledInTurn(
   if (!isInTurn) return js`([${values.map((node) => js`${expression(node)}, `)}], ${template})`;
   return js`(${template})${values.map((node) => js`.replace(/%[sdv]/, "" + ${expression(node)})`)}`;
 }
+
+/** `PATH.format(kind=kind, id=id)`: a template that stands elsewhere, whose places have names; undefined where they have not. */
+export function filledByName(
+  template: Code,
+  args: readonly Argument[],
+  expression: (node: SyntaxNode) => Code,
+): Code | undefined {
+  const isNamed = args.every(({ name, node }) => name !== undefined && !SEVERAL.test(node.type));
+  if (!isNamed || args.length === 0 || args.length > MOST_PLACES) return undefined;
+  return js`(${template})${args.map(({ name, node }) => js`.replace(${JSON.stringify(`{${name ?? ''}}`)}, ${expression(node)})`)}`;
+}

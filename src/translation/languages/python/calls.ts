@@ -1,6 +1,7 @@
 import { checksBySchemas, handedToChecker } from './schema-checks.js';
 import type { Code } from '../../code.js';
 import { joined, js } from '../../code.js';
+import { filledByName } from '../held-formats.js';
 import type { Argument, Call } from '../lowering.js';
 import { isConstantName, namedTexts } from '../named-texts.js';
 import { mayStub } from '../stubs.js';
@@ -191,6 +192,10 @@ export abstract class PythonCalls extends PythonRequests {
         this.template(receiver),
         args.filter(({ node }) => node.type !== 'list_splat'),
       );
+    const isHeld = name === 'format' && /^(?:\w+\.)*[A-Z][A-Z\d_]*$/.test(owner);
+    const filled =
+      isHeld && receiver ? filledByName(this.expression(receiver), args, (node) => this.expression(node)) : undefined;
+    if (filled !== undefined) return filled;
     if (name === 'join' && receiver?.type === 'string' && first !== undefined)
       return js`${this.expression(first)}.join(${this.expression(receiver)})`;
     const read = this.#readOr(call);
