@@ -16,6 +16,7 @@ import type { Examined, ExamineOptions } from './examine.js';
 import { factsOf } from './facts.js';
 import type { Facts, Inspection } from './facts.js';
 import { extensions, isAudited, kindOfFile } from './kinds/index.js';
+import { forgetInterpreters } from './kinds/interpreters.js';
 import { isOwnFile, programName } from './own-files.js';
 import { nameOf } from './places.js';
 import type { AuditReport, AuditedRoot } from './report.js';
@@ -202,6 +203,7 @@ export async function inspect(options: InspectOptions): Promise<Marked> {
   const roots = options.paths.map((path) => resolve(cwd, path));
   for (const root of roots) checkPath(root);
   const base = baseOf(roots, cwd);
+  forgetInterpreters();
   const words = searchWords(catalogue, window);
   const search = new SeedSearch({ ...words, mark: programName });
   const walked = walk(

@@ -370,8 +370,6 @@ export interface DataValue extends Handed {
   readonly declared?: ReadonlyMap<string, unknown>;
   /** The same: members that its own type has in any case. */
   readonly required?: ReadonlySet<string>;
-  /** The declaration of the project's own that says what the whole of it is. */
-  readonly written?: WrittenType | undefined;
   readonly evidence: EvidenceChain;
 }
 

@@ -56,7 +56,7 @@ export function unionOf(values: readonly Value[]): Value {
     for (const option of optionsOf(value)) {
       const at = options.findIndex((other) => sameValue(other, option));
       const known = options[at];
-      if (known) options[at] = writtenAlike(saysMore(option, known) ? option : known, known, option);
+      if (known) options[at] = saysMore(option, known) ? option : known;
       else if (options.length < MAX_OPTIONS || isFurtherCode(option, options)) options.push(option);
     }
   }
@@ -86,13 +86,6 @@ export function asLikely(value: Value): Value {
 function saysMore(value: Value, known: Value): boolean {
   if (value.kind === 'unknown' && known.kind === 'unknown') return originOf(value) > originOf(known);
   return value.kind === 'data' && value.shared === true && known.kind === 'data' && !known.shared;
-}
-
-/** Where each of two has a type of its own, neither says what the whole of it is. */
-function writtenAlike(value: Value, known: Value, option: Value): Value {
-  if (value.kind !== 'data' || known.kind !== 'data' || option.kind !== 'data') return value;
-  if (known.written?.node === option.written?.node) return value;
-  return { ...value, written: undefined };
 }
 
 /** How much is known of where an unknown value comes from. */

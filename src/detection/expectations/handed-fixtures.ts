@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/types';
-import { T, innerPlace, memberName, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, outermost, innerPlace, memberName, placeOf, staticKey, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { handedByTests } from '../../provenance/testing/handed-by-tests.js';
 import { isOfTests } from '../../provenance/testing/test-files.js';
@@ -127,6 +127,9 @@ function keysBeside(written: TSESTree.Property | undefined, file: string, replac
   if (written?.parent.type !== T.ObjectExpression) return [];
   const own = written.parent;
   const list = listAround(own);
+  // `const [paper, row] = [{ … }, { … }]`: each is something by itself.
+  const holder = list && outermost(list).parent;
+  if (holder?.type === T.VariableDeclarator && holder.id.type === T.ArrayPattern) return [];
   const name = staticKey(written.key, written.computed);
   const names = namesOf(own).join();
   return (list?.elements ?? []).flatMap((element): readonly Key[] => {

@@ -5,7 +5,7 @@ import { spreadOut } from '../../provenance/objects/lists.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import type { ObjectValue, Value } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
-import { isDeclaredWithout, isMadeWithout, isPartDeclaredWithout } from './lacking-types.js';
+import { isDeclaredWithout, isMadeWithout } from './lacking-types.js';
 import { partsCalledLike } from './longer-names.js';
 import { sentOptions } from './sent-options.js';
 
@@ -42,7 +42,6 @@ function lacking(context: FileContext, wanted: Wanted, body: Value): 'certain' |
   });
   if (incomplete) return incomplete.isInner ? 'likely' : 'certain';
   if (parts.some(({ part }) => isDeclaredWithout(context.engine, writtenOptions(part), wanted.fields))) return 'likely';
-  if (isPartDeclaredWithout(context.engine, writtenOptions(body), wanted.path, wanted.fields)) return 'likely';
   if (parts.length > 0) return undefined;
   // Under which name the part stands is only known where it is there.
   return writtenOptions(body).every((option) => isWithout(context, option, wanted, 0)) ? 'likely' : undefined;

@@ -1,6 +1,5 @@
 import { T, decoratorsOf, isFunction } from '../../provenance/syntax/syntax.js';
 import { mayDeclare } from '../../provenance/declared/declared-names.js';
-import { typeInside } from '../../provenance/declared/indexed-types.js';
 import type { Engine } from '../../provenance/engine.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import type { InstanceValue, Value } from '../../provenance/value.js';
@@ -57,19 +56,6 @@ function isWritten(e: Engine, file: string, name: string): boolean {
 /** True where all that is known of an object, or of what is spread into it, is its type, and a field is in none of what it may be. */
 export function isDeclaredWithout(e: Engine, options: readonly Value[], fields: readonly string[]): boolean {
   return fields.some((name) => options.length > 0 && options.every((option) => lacks(e, option, name, 0)));
-}
-
-/** The same of a part of what a call is sent whose own type says all that is known of it. */
-export function isPartDeclaredWithout(
-  e: Engine,
-  body: readonly Value[],
-  path: readonly string[],
-  fields: readonly string[],
-): boolean {
-  const parts = body.map((option) =>
-    option.kind === 'data' && option.written ? typeInside(e, option.written, path) : undefined,
-  );
-  return fields.some((name) => parts.length > 0 && parts.every((part) => part && !mayDeclare(e, part, name)));
 }
 
 const MOST_SPREADS = 4;

@@ -73,7 +73,6 @@ export class TypeBindings {
       likely: true,
       ...((this.#binder.isShared(key) || binding.without) && { shared: true }),
       ...(own.length > 0 && { own }),
-      ...(typeof node !== 'string' && { written: { node, facts } }),
       evidence,
     };
   }

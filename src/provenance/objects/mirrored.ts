@@ -25,7 +25,8 @@ export function mirrored(e: Engine, made: Value, at: Node, frame: Frame): Value 
     const told = new Set(keys.map((key) => names.get(key)));
     return keys.length === 0 ? [] : held.map((value) => (isWhole(value) ? withNames(e, value, told) : value));
   });
-  const payloads = reads.filter(isWhole);
+  // What is made of a part is not the part: it only has its name.
+  const payloads = reads.filter(isWhole).map((payload): Value => ({ ...payload, likely: true, shared: true }));
   const table = tableOf(e, objects);
   if (table && reads.length > 0) e.bindings.mirrored(table, unionOf(reads));
   const isOpen = reads.length > 0 && reads.every((value) => isUnknown(value) && !isOfOtherRequest(value));
@@ -80,12 +81,43 @@ function withNames(e: Engine, payload: DataValue, names: ReadonlySet<string | un
   );
 }
 
-/** Reads by computed names of what is seen from a place, in the functions around it. */
+/** Reads by computed names of what is seen from a place, of which what is put there is made. */
 function readsAround(at: Node, facts: ModuleFacts): ReturnType<typeof computedIn> {
+  const parts = partsPut(at);
   return computedIn(facts).filter(({ object }) => {
     const home = homeOf(object, facts);
-    return home !== undefined && isInside(at, home);
+    return home !== undefined && isInside(at, home) && parts.some((part) => feeds(object, part, facts));
   });
+}
+
+/** What is put under names that are only known at run time: `out[key] = …`, `{ [key]: … }`; all pairs of a call that makes an object of them. */
+function partsPut(at: Node): readonly Node[] {
+  if (at.type === T.ObjectExpression)
+    return at.properties.flatMap((one) => (one.type === T.Property && one.computed ? [one.value] : []));
+  const write = at.parent?.type === T.MemberExpression ? at.parent.parent : undefined;
+  return [write?.type === T.AssignmentExpression ? write.right : at];
+}
+
+/** How many names lead from a read to what is made of it. */
+const MAX_NAMES = 3;
+
+/** What tells something of a value, or holds it under a name of its own. */
+const SAYS_SOMETHING_ELSE = new Set<string>([
+  T.ObjectExpression,
+  T.BinaryExpression,
+  T.UnaryExpression,
+  T.TemplateLiteral,
+]);
+
+/** Whether a node stands in a part, or in what is kept under a name that does. */
+function feeds(node: Node, part: Node, facts: ModuleFacts, names = 0): boolean {
+  let at: Node | undefined = node;
+  for (; at && at !== part && at.type !== T.VariableDeclarator; at = at.parent)
+    if (SAYS_SOMETHING_ELSE.has(at.type)) return false;
+  if (at === part) return true;
+  if (at?.type !== T.VariableDeclarator || at.id.type !== T.Identifier || names === MAX_NAMES) return false;
+  const references = facts.variableOf(at.id)?.references ?? [];
+  return references.some(({ identifier }) => identifier !== node && feeds(identifier, part, facts, names + 1));
 }
 
 const known = new WeakMap<ModuleFacts, readonly { readonly object: Node; readonly property: Node }[]>();

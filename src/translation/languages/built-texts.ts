@@ -37,11 +37,13 @@ export function builtText(call: Call, reading: Reading): Code | undefined {
     steps.unshift(text.node);
     root = step.receiver;
   }
-  const parts = steps.map((node) => added(node, reading));
   const made = reading.shape(root);
-  if (made?.kind === 'make' && BUILDER.test(made.name)) return js`(${reading.expression(root)}${parts})`;
+  const isMade = made?.kind === 'make' && BUILDER.test(made.name);
   const isHeld = /^(?:this\.)?\w+$/.test(reading.textOf(root)) && BUILDER.test(reading.typeOf(root) ?? '');
-  return isHeld ? js`(${reading.expression(root)} += ""${parts})` : undefined;
+  // Only then: what is no text that is built is read elsewhere, with all that it is handed.
+  if (!isMade && !isHeld) return undefined;
+  const parts = steps.map((node) => added(node, reading));
+  return isMade ? js`(${reading.expression(root)}${parts})` : js`(${reading.expression(root)} += ""${parts})`;
 }
 
 function added(node: SyntaxNode, { textOf, expression }: Reading): Code {

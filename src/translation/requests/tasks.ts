@@ -13,6 +13,8 @@ const SENDS = /^(?:ansible\.(?:builtin|legacy|windows)\.)?(?:win_)?uri$/;
 const SETS = /^(?:ansible\.(?:builtin|legacy)\.)?set_fact$/;
 /** Members that hold expressions without their braces. */
 const BARE = /^(?:when|failed_when|changed_when|until|that|loop|with_(?:items|list|dict)|var)$/;
+const ANY_LOOP = /^(?:loop|with_\w+)$/;
+/** Those whose rounds are read. */
 const LOOPS = /^(?:loop|with_(?:items|list))$/;
 /** Members whose tasks are those of what they stand in. */
 const WITHIN = /^(?:block|rescue|always|tasks|pre_tasks|post_tasks|handlers)$/;
@@ -50,6 +52,11 @@ function keptBy(task: JsonNode): string | undefined {
   return name !== undefined && /^[A-Za-z_]\w*$/.test(name) ? name : undefined;
 }
 
+/** Names that only one task sees. */
+function declared(values: ReadonlyMap<string, Code | undefined>): Code[] {
+  return [...values].map(([name, value]) => js`let ${name} = ${value ?? 'undefined'};\n`);
+}
+
 class TaskReader {
   readonly #file: string;
   readonly #text: string;
@@ -70,9 +77,21 @@ class TaskReader {
     const one = answer === undefined ? 'undefined' : js`{ json: ${answer}.json() }`;
     const result = loop === undefined ? one : js`{ results: [${one}] }`;
     const keeps = kept === undefined ? '' : js`var ${jinjaName(kept)} = ${result};\n`;
-    const looked = [...this.#facts(task), ...this.#looks(task).map((code) => js`(${code});\n`)];
-    if (over === undefined) return [keeps, looked];
-    return [keeps, js`for (var ${item} of ${over}) {\n${looked}}\n`];
+    const vars = this.#values(membersBy(task, /^vars$/));
+    const isLooped = membersBy(task, ANY_LOOP).length > 0;
+    const own = new Set([...vars.keys(), ...(isLooped ? [item] : [])]);
+    const facts = [...this.#values(membersBy(task, SETS))].filter(([name]) => !own.has(name));
+    const set = facts.flatMap(([name, value]) => (value === undefined ? [] : [js`var ${name} = ${value};\n`]));
+    // What is set on a condition may still be what it was.
+    const isOnCondition = membersBy(task, /^when$/).length > 0;
+    const lost = facts.filter(([, value]) => value === undefined && !isOnCondition);
+    const after = lost.map(([name]) => `var ${name} = undefined;\n`);
+    const looked = [...set, ...this.#looks(task).map((code) => js`(${code});\n`)];
+    if (own.size === 0) return [keeps, looked, after];
+    if (!isLooped) return [keeps, js`{\n${declared(vars)}${looked}}\n`, after];
+    const rounds = over === undefined ? js`let ${item} = $${item};\n` : js`for (const ${item} of ${over}) `;
+    const inRounds = declared(new Map([...vars].filter(([name]) => name !== item)));
+    return [keeps, js`{\n${inRounds}${rounds}{\n${inRounds}${looked}}\n}\n`, after];
   }
 
   /** What a request gives; one that is told with its method is read where it stands. */
@@ -85,17 +104,19 @@ class TaskReader {
     return requestCode({ method: '"GET"', url: dataCode(request.address) });
   }
 
-  #facts(task: JsonNode): Code[] {
-    return [...membersBy(task, SETS), ...membersBy(task, /^vars$/)].flatMap((facts) =>
-      facts.kind === 'object'
-        ? [...facts.members].flatMap(([name, value]) => {
-            const [code, ...others] = this.#expressions(value, false);
-            const isWhole = /^\s*\{\{[^]*\}\}\s*$/.test(textIn(value) ?? '');
-            if (code === undefined || others.length > 0 || !isWhole || !/^[A-Za-z_]\w*$/.test(name)) return [];
-            return [js`var ${jinjaName(name)} = ${code};\n`];
-          })
-        : [],
-    );
+  /** Names that are given a value, and it; undefined where it is not understood. */
+  #values(holders: readonly JsonNode[]): ReadonlyMap<string, Code | undefined> {
+    const values = new Map<string, Code | undefined>();
+    for (const holder of holders) {
+      if (holder.kind !== 'object') continue;
+      for (const [name, value] of holder.members) {
+        if (!/^[A-Za-z_]\w*$/.test(name)) continue;
+        const [code, ...others] = this.#expressions(value, false);
+        const isWhole = others.length === 0 && /^\s*\{\{[^]*\}\}\s*$/.test(textIn(value) ?? '');
+        values.set(jinjaName(name), isWhole ? code : undefined);
+      }
+    }
+    return values;
   }
 
   /** What a task looks at. */

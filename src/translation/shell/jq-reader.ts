@@ -87,12 +87,22 @@ export class FilterReader {
   file(input: Code): FilterFile {
     this.#takeIn();
     this.#define();
-    const functions = [...this.#defined].map(([name, one]): FileFunction => {
-      const parameters = one.parameters.map((parameter) => `$arg_${parameter.replace('$', '')}`);
-      const args = parameters.map((parameter): Filter => outside(parameter, [], false, this.#names));
+    const functions = [...this.#defined].flatMap(([name, one]) => this.#functionOf(name, one, input) ?? []);
+    const filter = this.#tokens.peek() && given(this.#whole(), input);
+    if (filter === undefined && functions.length === 0 && this.#defined.size > 0) throw new Unreadable();
+    return { filter, functions };
+  }
+
+  /** A function for other files. Undefined for one that is not understood: only what calls it needs it. */
+  #functionOf(name: string, one: Defined, input: Code): FileFunction | undefined {
+    const parameters = one.parameters.map((parameter) => `$arg_${parameter.replace('$', '')}`);
+    const args = parameters.map((parameter): Filter => outside(parameter, [], false, this.#names));
+    try {
       return { name, parameters, code: given(this.#inPlace(one, args), input) };
-    });
-    return { filter: this.#tokens.peek() && given(this.#whole(), input), functions };
+    } catch (error) {
+      if (error instanceof Unreadable) return undefined;
+      throw error;
+    }
   }
 
   #takeIn(): void {
