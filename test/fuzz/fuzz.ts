@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { kindOf } from '../../src/audit/kinds/index.js';
 import { LoadedKinds } from '../../src/audit/kinds/loaded.js';
 import { builtinCatalogue } from '../../src/catalogue/index.js';
 import { createDetector } from '../../src/detection/index.js';
@@ -34,17 +35,15 @@ interface FuzzOutcome {
   readonly slowest: { readonly milliseconds: number; readonly file: string };
 }
 
-/** What is read beside the files that it belongs to, and is of no kind of its own. */
-const BESIDE = /(?:^|\/)go\.mod$|\.csproj$/;
-
 const KINDS_FOLDER = join(import.meta.dirname, '../audit/kinds/cases');
 const window = { from: '21.2', to: '27.1' };
 
 /** Reads and examines mutated texts of every kind of file; nothing may be thrown, hang, or stand outside of its text. */
 export async function fuzz({ runs, seed, mostMilliseconds, onRun }: FuzzOptions): Promise<FuzzOutcome> {
   const chance = new Chance(seed);
+  // Others are read beside those, or known by their first line, which is looked for on the disk.
   const inputs = casesIn(KINDS_FOLDER).flatMap((one) =>
-    [...one.case.files].filter(([file]) => !BESIDE.test(file)).map(([file, text]) => ({ file, text })),
+    [...one.case.files].filter(([file]) => kindOf(file) !== undefined).map(([file, text]) => ({ file, text })),
   );
   const byKind = groupedByExtension(inputs);
   const extensions = [...byKind.keys()];
