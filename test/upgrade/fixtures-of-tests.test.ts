@@ -287,6 +287,18 @@ test('count', () => assert.equal(count(users[0]), 1));
     ]);
   });
 
+  test('but objects that a pattern takes out of one are each something by itself', async () => {
+    const tests = (name: string): string => `import { count, own } from './roles';
+const [user, row] = [{ id: '1', ${name}: ['a'] }, { id: '2', designatedRoles: ['b'] }];
+test('count', () => assert.equal(count(user) + own(row), 2));
+`;
+    const before = { 'roles.js': code('designatedRoles'), 'roles.test.js': tests('designatedRoles') };
+    expect(await workspace(before).upgrade()).toEqual({
+      'roles.js': code('designatedRoleRefs'),
+      'roles.test.js': tests('designatedRoleRefs'),
+    });
+  });
+
   test('and so is one that gets to other code', async () => {
     const before = `${tests('designatedRoles', 'designatedRoles')}test('own', () => assert.equal(own(users[1]), 1));\n`;
     const { plan } = workspace({ 'roles.js': code('designatedRoles'), 'roles.test.js': before });

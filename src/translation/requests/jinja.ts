@@ -76,17 +76,22 @@ class ExpressionReader {
     return true;
   }
 
-  /** `a if test else b`. */
-  #expression(): Code {
+  /** What stands in something else. */
+  #inside(read: () => Code): Code {
     if (++this.#depth > MAX_DEPTH) throw new Unreadable();
-    const value = this.#or();
-    let code = value;
-    if (this.#skip('if')) {
-      const test = this.#or();
-      code = js`(${test} ? ${value} : ${this.#skip('else') ? this.#expression() : 'undefined'})`;
-    }
+    const code = read();
     this.#depth--;
     return code;
+  }
+
+  /** `a if test else b`. */
+  #expression(): Code {
+    return this.#inside(() => {
+      const value = this.#or();
+      if (!this.#skip('if')) return value;
+      const test = this.#or();
+      return js`(${test} ? ${value} : ${this.#skip('else') ? this.#expression() : 'undefined'})`;
+    });
   }
 
   #or(): Code {
@@ -102,7 +107,7 @@ class ExpressionReader {
   }
 
   #not(): Code {
-    if (this.#skip('not')) return js`(!${this.#not()})`;
+    if (this.#skip('not')) return js`(!${this.#inside(() => this.#not())})`;
     let left = this.#sum();
     for (;;) {
       const sign = COMPARISONS.get(this.#peek() ?? '');
@@ -148,7 +153,7 @@ class ExpressionReader {
 
   /** `a.b['c'](d) | e`. */
   #postfix(): Code {
-    if (this.#skip('-')) return js`(-${this.#postfix()})`;
+    if (this.#skip('-')) return js`(-${this.#inside(() => this.#postfix())})`;
     let value = this.#primary();
     for (;;) {
       if (this.#skip('.')) value = js`${value}[${this.#word().quoted()}]`;
