@@ -1,8 +1,19 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine, Frame } from '../engine.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
 import { isOfOtherRequest } from '../requests/responses.js';
 import type { SchemaKeys } from '../schemas/written-keys.js';
-import { T, enclosingFunction, isAssigned, isFunction, isInside, isWithin, placeOf, unwrap } from '../syntax/syntax.js';
+import {
+  T,
+  enclosingFunction,
+  isAssigned,
+  isFunction,
+  isInside,
+  isWithin,
+  outermost,
+  placeOf,
+  unwrap,
+} from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { textsOf } from '../texts/text.js';
 import type { Place } from '../types.js';
@@ -19,19 +30,22 @@ export function mirrored(e: Engine, made: Value, at: Node, frame: Frame): Value 
   const objects = optionsOf(made).filter((option) => option.kind === 'object');
   const names = new Map(objects.flatMap((object) => [...namesOf(object)]));
   if (names.size === 0) return made;
-  const reads = readsAround(at, frame.facts).flatMap(({ object, property }) => {
+  const reads = readsAround(at, frame.facts).flatMap((access): Value[] => {
+    const { object, property } = access;
     const held = optionsOf(e.valueOf(object, frame)).filter(({ kind }) => kind === 'data' || kind === 'unknown');
     const keys = held.length === 0 ? [] : placesOf(e.valueOf(property, frame)).filter((key) => names.has(key));
     const told = new Set(keys.map((key) => names.get(key)));
-    return keys.length === 0 ? [] : held.map((value) => (isWhole(value) ? withNames(e, value, told) : value));
+    // What is made of a part is not the part: it only has its name.
+    const made = isCopied(access) ? {} : { likely: true as const, shared: true as const };
+    return keys.length === 0
+      ? []
+      : held.map((value) => (isWhole(value) ? { ...withNames(e, value, told), ...made } : value));
   });
-  // What is made of a part is not the part: it only has its name.
-  const payloads = reads.filter(isWhole).map((payload): Value => ({ ...payload, likely: true, shared: true }));
   const table = tableOf(e, objects);
   if (table && reads.length > 0) e.bindings.mirrored(table, unionOf(reads));
   const isOpen = reads.length > 0 && reads.every((value) => isUnknown(value) && !isOfOtherRequest(value));
   const described = isOpen && table ? e.bindings.valueOf(table.keys, table.facts) : undefined;
-  return described ? unionOf([made, described]) : unionOf([made, ...payloads]);
+  return described ? unionOf([made, described]) : unionOf([made, ...reads.filter(isWhole)]);
 }
 
 /** The literal that all names of an object are the keys of. */
@@ -82,7 +96,7 @@ function withNames(e: Engine, payload: DataValue, names: ReadonlySet<string | un
 }
 
 /** Reads by computed names of what is seen from a place, of which what is put there is made. */
-function readsAround(at: Node, facts: ModuleFacts): ReturnType<typeof computedIn> {
+function readsAround(at: Node, facts: ModuleFacts): readonly TSESTree.MemberExpression[] {
   const parts = partsPut(at);
   return computedIn(facts).filter(({ object }) => {
     const home = homeOf(object, facts);
@@ -120,9 +134,25 @@ function feeds(node: Node, part: Node, facts: ModuleFacts, names = 0): boolean {
   return references.some(({ identifier }) => identifier !== node && feeds(identifier, part, facts, names + 1));
 }
 
-const known = new WeakMap<ModuleFacts, readonly { readonly object: Node; readonly property: Node }[]>();
+/** `made[key] = user[key]`, `{ [key]: user[key] }`, `[key, user[key]]`: the part itself is put under its own name. */
+function isCopied(access: TSESTree.MemberExpression): boolean {
+  const put = outermost(access);
+  const at = put.parent;
+  const named =
+    at?.type === T.AssignmentExpression && at.left.type === T.MemberExpression && at.left.computed
+      ? at.left.property
+      : at?.type === T.Property && at.computed && at.value === put
+        ? at.key
+        : at?.type === T.ArrayExpression && at.elements[1] === put
+          ? at.elements[0]
+          : undefined;
+  const { property } = access;
+  return property.type === T.Identifier && named?.type === T.Identifier && named.name === property.name;
+}
 
-function computedIn(facts: ModuleFacts): readonly { readonly object: Node; readonly property: Node }[] {
+const known = new WeakMap<ModuleFacts, readonly TSESTree.MemberExpression[]>();
+
+function computedIn(facts: ModuleFacts): readonly TSESTree.MemberExpression[] {
   let reads = known.get(facts);
   if (!reads) known.set(facts, (reads = facts.index.computed.filter((access) => !isAssigned(access))));
   return reads;
