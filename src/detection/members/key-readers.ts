@@ -14,13 +14,13 @@ import type { Node } from '../../provenance/syntax/syntax.js';
 import { textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
 import type { FunctionNode, FunctionValue, Lazy, Value } from '../../provenance/value.js';
-import { isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
+import { asLikely, isUnknown, once, optionsOf, unknown } from '../../provenance/values.js';
 import type { Column } from '../bridges/names/bridged-columns.js';
 import { isReadBeside } from '../bridges/names/bridged-names.js';
 import { isPassedOver } from '../bridges/names/passed-over.js';
 import type { FileContext } from '../context.js';
 import { isCallOrNew } from './handed-arguments.js';
-import { readOfMade } from './made-readers.js';
+import { isOneOfMany, readOfMade } from './made-readers.js';
 
 /** A name that is handed over. */
 export interface HandedName {
@@ -68,7 +68,8 @@ function readInCall(context: FileContext, name: HandedName, call: TSESTree.CallE
     const made = readOfMade(engine, read, fn, (key) => standsAt(key, name.key));
     if (made) return isUnknown(made) ? (declaredAs(engine, read) ?? made) : made;
     const value = engine.valueOf(read.object, read.frame);
-    return isUnknown(value) ? (givenLater(context, read, call) ?? value) : value;
+    if (isUnknown(value)) return givenLater(context, read, call) ?? value;
+    return isOneOfMany(engine, read, fn) ? asLikely(value) : value;
   });
 }
 

@@ -6,7 +6,7 @@ import { givenAt } from '../../provenance/names/given-arguments.js';
 import { T, outermost, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { FunctionNode, FunctionValue, Value } from '../../provenance/value.js';
-import { once, optionsOf, unionOf, unknown } from '../../provenance/values.js';
+import { asLikely, once, optionsOf, unionOf, unknown } from '../../provenance/values.js';
 
 /** Where a function reads by a name that another one was told which made it. */
 interface ReadInMade {
@@ -33,7 +33,7 @@ export function readOfMade(
   let areApart = false;
   for (const site of callSites(e, made, facts)) {
     // What is called in a callback may be told apart without a call around it.
-    for (const { env } of callContexts(e, site.node, site.facts) ?? [{ env: site.env }]) {
+    for (const { env, isMixed } of callContexts(e, site.node, site.facts) ?? [{ env: site.env, isMixed: true }]) {
       const called = optionsOf(e.valueOf(site.node, { facts: site.facts, env })).filter(
         (option): option is FunctionValue =>
           option.kind === 'function' && option.node === made && option.env !== undefined,
@@ -46,11 +46,18 @@ export function readOfMade(
           () => givenAt(e, outermost(site.node), at, { facts: site.facts, env }) ?? unknown('it is not handed over'),
         ),
       );
-      given.push(e.valueOf(object, { facts, env: enter(made, args, own.env, env, own.self) ?? own.env }));
+      const read = e.valueOf(object, { facts, env: enter(made, args, own.env, env, own.self) ?? own.env });
+      given.push(isMixed ? asLikely(read) : read);
     }
   }
   if (given.length > 0) return unionOf(given);
   return areApart ? unknown('nobody is seen to call it with this name') : undefined;
+}
+
+/** Whether what is read of is handed to a function that is made in several calls: what any of them is called with is not what this one is. */
+export function isOneOfMany(e: Engine, { object, frame: { facts } }: ReadInMade, fn: FunctionNode): boolean {
+  const made = takerOf(object, facts);
+  return made !== undefined && made !== fn && callSites(e, fn, facts).length > 1;
 }
 
 /** The function of which a parameter is what an expression begins with. */

@@ -73,7 +73,7 @@ export function reportParameters(
   }
 }
 
-interface InContext extends CallContext {
+interface InContext extends Omit<CallContext, 'isMixed'> {
   readonly made: ApiCall;
 }
 

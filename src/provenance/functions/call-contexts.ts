@@ -4,6 +4,7 @@ import type { Site } from './callers-in-context.js';
 import type { Engine } from '../engine.js';
 import type { Environment } from '../environment.js';
 import type { ModuleFacts } from '../modules/module-facts.js';
+import { enclosingFunction } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { FunctionNode } from '../value.js';
 
@@ -15,6 +16,8 @@ export interface CallContext {
   readonly env: Environment;
   /** The calls on that way, the nearest first. */
   readonly sites: readonly Site[];
+  /** Whether a function on that way was made in one of several calls, and nothing tells in which: what those handed over belongs together with something else. */
+  readonly isMixed: boolean;
 }
 
 /**
@@ -45,7 +48,8 @@ function contextsBy(e: Engine, owner: FunctionNode, caller: Site, depth: number)
     e.ask(() =>
       makersOf(e, owner, caller, outer?.env).flatMap((maker) => {
         const env = calledFrom(e, owner, caller, outer?.env, maker);
-        return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])] }] : [];
+        const isMixed = outer?.isMixed === true || (maker === undefined && enclosingFunction(owner) !== undefined);
+        return env ? [{ env, sites: [caller, ...(outer?.sites ?? [])], isMixed }] : [];
       }),
     ),
   );

@@ -6,6 +6,7 @@ import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { usesAs } from './entry-uses.js';
 import { exportedAs, nameOf, namesOnPage } from './function-names.js';
+import { namesWhereHeld } from './held-callbacks.js';
 import { lazyNames } from '../libraries/lazy-components.js';
 import type { Called, Named, Used } from './function-names.js';
 import { sitesFarther, sitesHanded } from './farther-callers.js';
@@ -56,8 +57,8 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
     if (!isSaid(site.facts.file)) shown.push(...chosen);
     if (!told && !value) isLeft ||= hasDefault && isLeftOut(site.node, index);
   }
-  if (shown.every(isUnknown) && values.length > 0 && values.every((value) => isStandInOf(value, isSaid)))
-    return UNHANDED;
+  const areOfTests = shown.length < values.length && values.every((value) => isStandInOf(value, isSaid));
+  if (areOfTests && shown.every(isUnknown)) return UNHANDED;
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
   if (declared) values.push(declared);
   if (values.length === 0) return UNHANDED;
@@ -218,7 +219,14 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
   const isUnnamed = named.every(({ node }) => tableEntry(node) !== undefined);
   const tables = places.flatMap((site) => sitesInTable(e, fn, site, isUnnamed));
   const kept = places.flatMap((site) => sitesWhereKept(e, fn, site));
-  return [...named, ...tables, ...kept, ...places.flatMap((site) => sitesInList(e, fn, site))];
+  const held = new Set(places.flatMap((site) => namesWhereHeld(e, site)));
+  return [
+    ...named,
+    ...tables,
+    ...kept,
+    ...[...held].flatMap((member) => sitesByName(e, fn, facts, { member })),
+    ...places.flatMap((site) => sitesInList(e, fn, site)),
+  ];
 }
 
 /** A name of a name, and no further. */
@@ -243,8 +251,7 @@ function sitesInTable(e: Engine, fn: FunctionNode, { node, facts }: Site, isUnna
   });
 }
 
-function sitesByName(e: Engine, fn: Called, facts: ModuleFacts): Site[] {
-  const named = nameOf(fn, facts);
+function sitesByName(e: Engine, fn: Called, facts: ModuleFacts, named = nameOf(fn, facts)): Site[] {
   if (!named) return [];
   const sites: Site[] = named.variable ? referencesOf(named.variable, facts) : [];
   if (fn.type === T.FunctionDeclaration && named.variable && hasPrototype(fn, facts))

@@ -30,22 +30,26 @@ export function mirrored(e: Engine, made: Value, at: Node, frame: Frame): Value 
   const objects = optionsOf(made).filter((option) => option.kind === 'object');
   const names = new Map(objects.flatMap((object) => [...namesOf(object)]));
   if (names.size === 0) return made;
-  const reads = readsAround(at, frame.facts).flatMap((access): Value[] => {
+  const parts = readsAround(at, frame.facts).flatMap((access) => {
     const { object, property } = access;
     const held = optionsOf(e.valueOf(object, frame)).filter(({ kind }) => kind === 'data' || kind === 'unknown');
     const keys = held.length === 0 ? [] : placesOf(e.valueOf(property, frame)).filter((key) => names.has(key));
     const told = new Set(keys.map((key) => names.get(key)));
-    // What is made of a part is not the part: it only has its name.
-    const made = isCopied(access) ? {} : { likely: true as const, shared: true as const };
+    const isCopy = isCopied(access);
     return keys.length === 0
       ? []
-      : held.map((value) => (isWhole(value) ? { ...withNames(e, value, told), ...made } : value));
+      : held.map((value) => ({ value: isWhole(value) ? withNames(e, value, told) : value, isCopy }));
   });
+  const reads = parts.map(({ value }) => value);
+  // What is made of a part is not the part: it only has its name.
+  const payloads = parts.flatMap(({ value, isCopy }): Value[] =>
+    isWhole(value) ? [isCopy ? value : { ...value, likely: true, shared: true }] : [],
+  );
   const table = tableOf(e, objects);
   if (table && reads.length > 0) e.bindings.mirrored(table, unionOf(reads));
   const isOpen = reads.length > 0 && reads.every((value) => isUnknown(value) && !isOfOtherRequest(value));
   const described = isOpen && table ? e.bindings.valueOf(table.keys, table.facts) : undefined;
-  return described ? unionOf([made, described]) : unionOf([made, ...reads.filter(isWhole)]);
+  return described ? unionOf([made, described]) : unionOf([made, ...payloads]);
 }
 
 /** The literal that all names of an object are the keys of. */
