@@ -4,6 +4,7 @@ import { askedByPath, mayAskByPath } from '../../provenance/libraries/path-queri
 import { callContexts } from '../../provenance/functions/call-contexts.js';
 import type { Frame } from '../../provenance/engine.js';
 import { nameAtHome } from '../../provenance/names/imported-names.js';
+import { namedByType } from '../../provenance/declared/literal-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
 import { itemOf } from '../../provenance/objects/items.js';
 import { holderOf } from '../../provenance/requests/responses.js';
@@ -11,7 +12,7 @@ import { T, isAssigned, memberName, unwrap } from '../../provenance/syntax/synta
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import { optionsOf } from '../../provenance/values.js';
+import { asLikely, optionsOf } from '../../provenance/values.js';
 import { mayBeAnothers, toldApart } from '../../provenance/tables/told-apart.js';
 import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
@@ -41,6 +42,7 @@ export function detectHeldKeys(context: FileContext): void {
       const key = (frame: Frame): Value => engine.valueOf(node.property, frame);
       const object = (frame: Frame): Value => engine.valueOf(node.object, frame);
       heldKeys(context, { node, isWritten: isAssigned(node), key, object });
+      heldInType(context, node);
       if (!isAssigned(node)) namesByKeys(context, { node, key, table: object });
     });
   }
@@ -64,6 +66,15 @@ export function detectHeldKeys(context: FileContext): void {
       namesByKeys(context, { node, key, table: object });
     });
   }
+}
+
+/** `user[key]` of `key: 'first' | 'last'`: the type has to name the new one, whoever hands it over. */
+function heldInType(context: FileContext, node: TSESTree.MemberExpression): void {
+  const { engine, frame } = context;
+  const declared = node.property.type === T.PrivateIdentifier ? undefined : namedByType(engine, node.property, frame);
+  if (!declared) return;
+  const object = (own: Frame): Value => asLikely(engine.valueOf(node.object, own));
+  heldKeys(context, { node, isWritten: isAssigned(node), key: () => declared, object });
 }
 
 /** `expect(user).toHaveProperty(KEY)`, `user.hasOwnProperty(KEY)`, `Object.keys(user).includes(KEY)`: what is asked for a name that does not stand there. */

@@ -12,6 +12,8 @@ import {
 } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
+import { itemOf } from '../../provenance/objects/items.js';
+import { unionOf } from '../../provenance/values.js';
 import { testsBefore } from '../../provenance/names/decided.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
@@ -77,7 +79,8 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (!other) return;
   const isAccepted = acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to);
   if (isAccepted && !isMarkedBridge(context, node, due.change.id)) return;
-  const value = context.engine.valueOf(other.node, context.frame);
+  const whole = context.engine.valueOf(other.node, context.frame);
+  const value = other.isLookedInto ? unionOf([whole, itemOf(context.engine, whole)]) : whole;
   const data = fieldIn(value, due.detect);
   if (isAccepted) {
     const place = innerPlace(node, context.facts.file);
@@ -188,6 +191,8 @@ function isAlsoMatched(context: FileContext, due: ValueDue, node: Node): boolean
 
 interface OtherSide {
   readonly node: Node;
+  /** Whether the literal is looked for in it. */
+  readonly isLookedInto?: boolean;
   readonly use: (file: string) => Use;
 }
 
@@ -216,7 +221,9 @@ function otherSide(literal: Node): OtherSide | undefined {
     }
     case T.CallExpression: {
       const asserted = assertedNode(literal);
-      return asserted ? { node: asserted, use: () => ({ kind: 'value', role: 'constant' }) } : undefined;
+      const held = asserted ?? lookedInto(holder, literal);
+      const isLookedInto = asserted === undefined;
+      return held && { node: held, isLookedInto, use: () => ({ kind: 'value', role: 'constant' }) };
     }
     case T.AssignmentExpression:
       return holder.right === node && holder.left.type === T.MemberExpression
@@ -225,6 +232,13 @@ function otherSide(literal: Node): OtherSide | undefined {
     default:
       return undefined;
   }
+}
+
+/** `kinds.includes('old')`, `kinds.has('old')`: what a literal is looked for in. */
+function lookedInto({ callee, arguments: [sought] }: TSESTree.CallExpression, literal: Node): Node | undefined {
+  const access = unwrap(callee);
+  if (access.type !== T.MemberExpression || sought !== outermost(literal)) return undefined;
+  return LOOKUPS.test(memberName(access) ?? '') ? access.object : undefined;
 }
 
 /** `[…].includes(x)`: what is looked for in a list that stands there. */

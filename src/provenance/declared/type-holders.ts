@@ -76,9 +76,10 @@ export function holderOf(call: TSESTree.CallExpression, facts: ModuleFacts): TSE
     : undefined;
 }
 
-/** The type of what a call puts the result of a function into: `users.update((before) => […])`. */
+/** The type of what a call puts the result of a function into: `users.update((before) => […])`, `setUsers((before) => […])`. */
 export function changedHolder({ callee }: TSESTree.CallExpression, facts: ModuleFacts): TSESTree.TypeNode | undefined {
   const method = unwrap(callee);
+  if (method.type === T.Identifier) return stateType(method, facts);
   return method.type === T.MemberExpression && CHANGES.has(memberName(method) ?? '')
     ? receiverType(unwrap(method.object), facts)
     : undefined;

@@ -104,10 +104,21 @@ function boundOfComparison(context: FileContext, test: TSESTree.BinaryExpression
   const [own, other] = [releaseOf(context, right), releaseOf(context, left)];
   if (own !== undefined && isAmongReleases(left, right)) return { operator, release: own };
   if (other !== undefined && isAmongReleases(right, left)) return { operator: flipped(operator), release: other };
+  const whole = boundOfYear(test);
+  if (whole) return whole;
   const call = unwrap(left);
   if (call.type !== T.CallExpression || right.type !== T.Literal || right.value !== 0) return undefined;
   const compared = comparedIn(context, call);
   return compared && { operator: compared.isFirst ? flipped(operator) : operator, release: compared.release };
+}
+
+/** `release >= 26`: all releases of a year. */
+function boundOfYear({ left, right, operator }: TSESTree.BinaryExpression): Bound | undefined {
+  const isNamed = wordsOf(askedBy(left).names.at(-1) ?? '').at(-1) === 'release';
+  if (!isNamed || right.type !== T.Literal || typeof right.value !== 'number' || !/^\d{2}$/.test(right.raw))
+    return undefined;
+  if (operator === '<' || operator === '>=') return { operator, release: `${right.raw}.0` };
+  return operator === '<=' || operator === '>' ? { operator, release: `${right.raw}.9` } : undefined;
 }
 
 /** `isAtLeast('26.3')`, `semver.lt(release, '26.3.0')`, `isBefore(26, 3)`. */
