@@ -22,6 +22,7 @@ import { leavePutBefore } from './left-writes/put-before.js';
 import { moduleOf } from './module-of.js';
 import type { Mode, PlannedFile, PlannedUse, UpgradePlan } from './types.js';
 import { followPathsOfTests } from './paths-of-tests/follow.js';
+import { followSentInTests } from './sent-in-tests.js';
 import { shareSchemas } from './shared-schemas.js';
 import { leaveUncertain } from './uncertain.js';
 import { inOrder, outcomesOf, plannedUse } from './uses.js';
@@ -66,6 +67,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
   await followPathsOfTests(draft, options.catalogue, found.examined.undecided, options.roots);
+  await followSentInTests(draft, options.roots);
   await leavePutBefore(draft);
   const places = new Places(found.base);
   if (options.mark === true) await markLeft(draft);
