@@ -21,6 +21,7 @@ interface ChangedField {
 export interface Keepers {
   readonly shared?: true;
   readonly madeAt?: readonly Place[];
+  readonly laidOver?: true;
 }
 
 /**
@@ -39,7 +40,18 @@ export function keepersOf(engine: Engine, holder: Value, data: DataValue, change
     changed.written === true
       ? []
       : options.flatMap((option) => keysMade(engine, option, changed)).filter((key) => !isSaidByTests(engine, key));
-  return made.length > 0 ? { shared: true, madeAt: made } : {};
+  const laidOver = made.length > 0 && options.some((option) => isLaidOver(option, data, changed));
+  return made.length > 0 ? { shared: true, madeAt: made, ...(laidOver && { laidOver }) } : {};
+}
+
+/** `{ ...user, ...changes }`, where what comes behind the payload has the old name, and the payload may have the new one. */
+function isLaidOver(value: Value, { root }: DataValue, { field }: ChangedField): boolean {
+  if (value.kind !== 'object') return false;
+  const isPayload = (option: Value): boolean => option.kind === 'data' && option.root === root;
+  const below = value.spreads.findIndex((source) => optionsOf(source()).some(isPayload));
+  const hasField = (option: Value): boolean =>
+    option.kind === 'object' && option.members.some(({ name, addedBy }) => name === field && addedBy === undefined);
+  return below >= 0 && value.spreads.slice(below + 1).some((source) => optionsOf(source()).some(hasField));
 }
 
 function isOtherPayload(engine: Engine, value: Value, { resource, field }: ChangedField): boolean {

@@ -14,6 +14,8 @@ interface Handled {
   readonly shared?: true;
   /** The names in objects that the code makes, where nothing else keeps the old name. */
   readonly madeAt?: readonly Place[];
+  /** Set where one of them is laid over what the platform answers: what is read by the new name first looks past it. */
+  readonly laidOver?: true;
 }
 
 /** What puts a parameter into a query, and what it gives as its value. */

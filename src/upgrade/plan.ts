@@ -18,6 +18,7 @@ import { Draft } from './draft.js';
 import type { EditedText } from './edited-text.js';
 import { markTasks } from './mark.js';
 import type { Task } from './mark.js';
+import { listLaidOver } from './left-writes/laid-over.js';
 import { leavePutBefore } from './left-writes/put-before.js';
 import { moduleOf } from './module-of.js';
 import type { Mode, PlannedFile, PlannedUse, UpgradePlan } from './types.js';
@@ -69,6 +70,7 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   await followPathsOfTests(draft, options.catalogue, found.examined.undecided, options.roots);
   await followSentInTests(draft, options.roots);
   await leavePutBefore(draft);
+  listLaidOver(draft);
   const places = new Places(found.base);
   if (options.mark === true) await markLeft(draft);
   const failures = [...found.examined.failures].map(([file, reason]) => ({ file, reason }));

@@ -2,7 +2,7 @@ import type { FixReadiness } from '../catalogue/types.js';
 import type { Detection } from '../detection/types.js';
 import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { Place } from '../provenance/types.js';
-import { bridgingKinds, editsFor, isShared, opens, whyNoBridge } from './edits/index.js';
+import { bridgingKinds, editsFor, isLaidOver, isShared, opens, whyNoBridge } from './edits/index.js';
 import type { Edit, Offer } from './edits/index.js';
 
 /** What is done about one use. */
@@ -17,6 +17,8 @@ export type Decision =
   | { readonly kind: 'manual'; readonly why: string };
 
 const MEANT = 'The field stays, and the code may mean it here: it reads both, or holds this one against another value.';
+const LAID_OVER =
+  'The code lays the old name over what the platform answers, and it is read here: change both together, since the new name would be read of the answer first.';
 const EITHER_ENTRY =
   'The table has an entry for either value, and keeps it: take the old one out when nothing has that value any more.';
 const SHARED = 'What keeps the old name or value gets here as well:';
@@ -36,6 +38,7 @@ const SHARED = 'What keeps the old name or value gets here as well:';
 export function decide(detection: Detection, text: string, mode: 'cutover' | 'bridge', proved = false): Decision {
   const { change, readiness } = detection;
   if (readiness === 'manual') return { kind: 'manual', why: change.advice };
+  if (isLaidOver(detection.use)) return { kind: 'manual', why: `${LAID_OVER} ${change.advice}` };
   if ('meant' in detection.use) return { kind: 'manual', why: noted(`${MEANT} ${change.advice}`, change.fix.note) };
   const { offers } = editsFor(detection, text);
   if (isShared(detection.use)) return forBoth(detection, text, offers);

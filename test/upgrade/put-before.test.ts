@@ -48,6 +48,16 @@ describe('a read that may take what the code has put under the old name is left 
       'export class Store {\n  async load(id) {\n    this.user = await load(id);\n  }\n  shorten() {\n    this.user.designatedRoles = this.user.designatedRoles.slice(1);\n  }\n  get count() {\n    return this.user.designatedRoles.length;\n  }\n}\n',
       undefined,
     ],
+    [
+      'of what is kept with others under a key',
+      'const users = {};\nexport const open = async (id) => {\n  users[id] = await load(id);\n};\nexport const roles = (id) => users[id].designatedRoles.length;\nexport const clear = (one) => {\n  users[one].designatedRoles = [];\n};\n',
+      undefined,
+    ],
+    [
+      'of what a collection hands out',
+      'const users = new Map();\nexport const open = async (id) => users.set(id, await load(id));\nexport const roles = (id) => users.get(id).designatedRoles.length;\nexport const clear = (id) => {\n  const user = users.get(id);\n  user.designatedRoles = [];\n};\n',
+      undefined,
+    ],
   ] as const)('%s', async (_, code, edit) => {
     expect(await bridged(code)).toBe(edit ? code.replace(edit[0], edit[1]) : code);
   });
@@ -68,6 +78,10 @@ describe('a read that may take what the code has put under the old name is left 
     [
       'in turns that have an object each',
       `export async function roles(ids) {\n  for (const id of ids) {\n    const user = await load(id);\n    console.log(user.designatedRoles.length);\n    user.designatedRoles = [];\n  }\n}\n`,
+    ],
+    [
+      'of what is kept elsewhere',
+      `const users = {};\nconst agents = {};\nexport const open = async (id) => {\n  users[id] = await load(id);\n  agents[id] = await load(id);\n};\nexport const roles = (id) => {\n  const user = users[id];\n  return user.designatedRoles.length;\n};\nexport const clear = (id) => {\n  agents[id].designatedRoles = [];\n};\n`,
     ],
   ])('but not %s', async (_, code) => {
     expect(await bridged(code)).toBe(code.replace('user.designatedRoles.length', `${either('user')}.length`));
@@ -117,5 +131,82 @@ export const checked = async (id: string): Promise<boolean> => has(withRole(awai
   ])('but the new one may be read before it in %s', async (_, code) => {
     const { upgrade } = workspace(app(code));
     expect((await upgrade({ mode: 'bridge' }))['app.ts']).not.toContain(read);
+  });
+});
+
+describe('a part that the code makes under the old name and lays over an answer', () => {
+  const app = (code: string): Files => ({
+    'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }),
+    'app.ts': `export interface Agent {
+  id: string;
+  designatedRoles?: string[];
+}
+export async function load(id: string): Promise<Agent> {
+  return (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()) as Agent;
+}
+const agents: Record<string, Agent> = {};
+export const open = async (id: string): Promise<void> => {
+  agents[id] = await load(id);
+};
+export const has = (id: string): boolean => agents[id]?.designatedRoles?.includes('x') ?? false;
+${code}`,
+  });
+  const read = "agents[id]?.designatedRoles?.includes('x')";
+
+  test.each([
+    [
+      'as a change that is handed over',
+      'const edit = (id: string, changes: Partial<Agent>): void => {\n  agents[id] = { ...agents[id]!, ...changes };\n};\nexport const clear = (id: string): void => edit(id, { designatedRoles: [] });\n',
+    ],
+    [
+      'in an action',
+      "type Action = { type: 'changed'; id: string; changes: Partial<Agent> };\nexport const reduce = (state: Record<string, Agent>, { id, changes }: Action): Record<string, Agent> => ({\n  ...state,\n  [id]: Object.assign({}, state[id], changes),\n});\nexport const clear = (id: string): Action => ({ type: 'changed', id, changes: { designatedRoles: [] } });\n",
+    ],
+    [
+      'by what takes parts of anything',
+      'const merged = <T extends object>(whole: T, part: Partial<T>): T => ({ ...whole, ...part });\nexport const clear = (agent: Agent): Agent => merged(agent, { designatedRoles: [] });\n',
+    ],
+  ])('is not looked past: %s', async (_, code) => {
+    const { upgrade, plan } = workspace(app(code));
+    const { uses } = await plan({ mode: 'bridge' });
+    expect(uses.find(({ line }) => line === 12)?.why).toContain('lays over the answer under the old name (app.ts:');
+    expect((await upgrade({ mode: 'bridge' }))['app.ts']).toContain(read);
+    expect((await upgrade({ mode: 'cutover' }))['app.ts']).not.toMatch(/\bdesignatedRoles: \[\]/);
+  });
+
+  test.each([
+    [
+      'nothing lays it over anything',
+      'const count = ({ designatedRoles = [] }: Partial<Agent>): number => designatedRoles.length;\nexport const none = (): number => count({ designatedRoles: [] });\n',
+    ],
+    [
+      'it is laid over what the code makes itself',
+      "const nobody = { id: '', designatedRoles: ['y'] };\nexport const made = (changes: Partial<Agent>): Agent => ({ ...nobody, ...changes });\nexport const none = (): Agent => made({ designatedRoles: [] });\n",
+    ],
+  ])('but the new one may be read before it where %s', async (_, code) => {
+    const { upgrade } = workspace(app(code));
+    expect((await upgrade({ mode: 'bridge' }))['app.ts']).not.toContain(read);
+  });
+
+  test('is listed with what reads it, where no types say what it is, and so is where it is made', async () => {
+    const code = `const users = {};
+export const open = async (id) => {
+  users[id] = await load(id);
+};
+export const edit = (id, changes) => {
+  users[id] = { ...users[id], ...changes };
+};
+export const roles = (id) => users[id].designatedRoles.length;
+export const clear = (id) => edit(id, { designatedRoles: [] });
+`;
+    const { plan } = workspace({ 'app.js': client + code });
+    for (const mode of ['bridge', 'cutover'] as const) {
+      const { files, uses } = await plan({ mode });
+      expect(files).toEqual([]);
+      expect(uses.map(({ line, result }) => [line, result])).toEqual([
+        [10, 'manual'],
+        [11, 'manual'],
+      ]);
+    }
   });
 });

@@ -47,7 +47,7 @@ export const bridgingKinds: ReadonlySet<OfferKind> = new Set(['bridge', 'accept-
  * be edited without changing something else.
  */
 export function editsFor(detection: Detection, text: string): Edits {
-  if (detection.readiness === 'manual') return { offers: [] };
+  if (detection.readiness === 'manual' || isLaidOver(detection.use)) return { offers: [] };
   const atCutover = detection.readiness === 'at-cutover';
   const possible = waysOf(detection, text).filter(
     ({ kind }) =>
@@ -70,6 +70,11 @@ function isForTemplates({ use, place, text: name }: Detection, kind: OfferKind, 
 /** Whether what keeps the old name, or the old value, gets to the same place. */
 export function isShared(use: Use): boolean {
   return 'shared' in use;
+}
+
+/** Whether what the code makes under the old name takes the place of what the platform answers. */
+export function isLaidOver(use: Use): boolean {
+  return 'laidOver' in use;
 }
 
 /** The ways that are right for what keeps the old name as well: they are no bridges, which are taken out again. */

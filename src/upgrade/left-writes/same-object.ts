@@ -3,6 +3,7 @@ import { sourceOf } from '../../detection/bridges/names/presence.js';
 import { T, enclosingFunction, isInside, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
+import { commonContainer, objectOf } from './containers.js';
 import type { Tree } from './trees.js';
 
 /** A use of a field where it stands. */
@@ -28,7 +29,7 @@ export function linkOf(write: Access, read: Access): Link | undefined {
     (one) => write.variables.some((other) => isSame(one, other)) && [write, read].some((use) => isInScope(one, use)),
   );
   if (common) return { declared: common.file === write.tree.file ? common.start : undefined };
-  return write.tree === read.tree ? linkByWords(write, read) : undefined;
+  return write.tree === read.tree ? (linkByWords(write, read) ?? linkByContainer(write, read)) : undefined;
 }
 
 /** Whether what a read takes is of a declared type that an object is made of as well. */
@@ -58,8 +59,10 @@ function linkByWords(write: Access, read: Access): Link | undefined {
   return owner && owner === enclosingFunction(read.node) ? { declared: owner.range[0] } : undefined;
 }
 
-function objectOf(name: Node): Node | undefined {
-  return name.parent?.type === T.MemberExpression ? name.parent.object : undefined;
+/** `users[id]` may be `users[other]`. */
+function linkByContainer(write: Access, read: Access): Link | undefined {
+  const common = commonContainer(write, read);
+  return common && { declared: typeof common.root === 'string' ? undefined : common.root.range[0] };
 }
 
 function rootOf(node: Node): Node {

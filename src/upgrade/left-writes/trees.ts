@@ -1,6 +1,6 @@
 import { LoadedKinds } from '../../audit/kinds/loaded.js';
 import { readText } from '../../project/text.js';
-import { T, isFunction } from '../../provenance/syntax/syntax.js';
+import { T, enclosingFunction, isFunction, isInside } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { moduleOf } from '../module-of.js';
@@ -13,6 +13,8 @@ export interface Tree {
   readonly nodeAt: (offset: number) => Node | undefined;
   /** Whether a variable or a parameter is declared at an offset. */
   readonly declaresVariable: (offset: number) => boolean;
+  /** Where the variable of a name is declared in the file: the innermost of that name around it. */
+  readonly declarationOf: (name: Node) => Node | undefined;
   /** Whether a type is declared at an offset. */
   readonly declaresType: (offset: number) => boolean;
 }
@@ -49,6 +51,7 @@ async function treeOf(file: string): Promise<Tree | undefined> {
       const node = nodeAt(offset);
       return node !== undefined && isDeclared(node);
     },
+    declarationOf: (name) => declarationIn(module.ast, name),
     declaresType: (offset) => {
       const node = nodeAt(offset);
       return node !== undefined && (TYPES.has(node.type) || (node.parent !== undefined && TYPES.has(node.parent.type)));
@@ -57,6 +60,19 @@ async function treeOf(file: string): Promise<Tree | undefined> {
 }
 
 const TYPES: ReadonlySet<string> = new Set([T.TSInterfaceDeclaration, T.TSTypeAliasDeclaration, T.ClassDeclaration]);
+
+function declarationIn(root: Node, name: Node): Node | undefined {
+  let found: Node | undefined;
+  let around: Node = root;
+  walk(root, (node) => {
+    if (node.type !== T.Identifier || name.type !== T.Identifier || node.name !== name.name || !isDeclared(node))
+      return undefined;
+    const scope = enclosingFunction(node) ?? root;
+    if (isInside(name, scope) && (!found || isInside(scope, around))) [found, around] = [node, scope];
+    return undefined;
+  });
+  return found;
+}
 
 /** Whether a name stands where a variable is made: declared, taken out of something, or handed over. */
 function isDeclared(name: Node): boolean {

@@ -5,6 +5,7 @@ import { followValueTypes } from './compared-values.js';
 import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
 import { listBesideKeyed } from './keyed-together.js';
+import { leaveLaidOver } from './laid-over.js';
 import { addOverlooked } from './overlooked.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -43,6 +44,7 @@ function followIn(program: TypedProgram, draft: Draft, roots: readonly string[])
   checkTypes(program, draft, roots);
   listApart(program, draft, meetings);
   listBesideKeyed(program, draft, roots);
+  leaveLaidOver(program, draft);
   if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
 }
 

@@ -32,6 +32,7 @@ export function withMade(draft: Draft, step: Step, isRenamed: (place: Place) => 
   const own = { ...use };
   delete own.shared;
   delete own.madeAt;
+  delete own.laidOver;
   return draft.replace(step, { ...detection, use: own });
 }
 
