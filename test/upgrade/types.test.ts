@@ -182,6 +182,22 @@ export interface Agent {
     expect(left).toEqual(['src/use.ts:5', 'src/use.ts:6']);
   });
 
+  test.each([
+    [
+      'tells where it is read by a name that a type of its own lists',
+      "'id' | 'status'",
+      ['src/use.ts:2', 'src/use.ts:2'],
+    ],
+    ['but not by one of those that the type itself has', 'keyof Paper', []],
+    ['nor by others', "'id'", []],
+  ])('%s', async (_, names, expected) => {
+    const use = `import type { Paper } from './model';\nexport const sorted = (all: Paper[], by: ${names}): Paper[] => all.sort((a, b) => a[by].localeCompare(b[by]));\n`;
+    const { plan } = workspace({ ...client, 'src/use.ts': use });
+    const { uses } = await plan({ mode: 'bridge' });
+    const left = uses.flatMap(({ file, line, result }) => (result === 'manual' ? [`${file}:${String(line)}`] : []));
+    expect(left).toEqual(expected);
+  });
+
   test('is not needed at the cut-over where what the name is handed to only reads by it', async () => {
     const { upgrade } = workspace({ ...client, 'src/use.ts': plucked });
     expect((await upgrade())['src/use.ts']).toBe(plucked.replaceAll("'status'", "'documentStatus'"));

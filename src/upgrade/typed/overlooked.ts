@@ -4,13 +4,14 @@ import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { derived, expand, nameOf } from './expand.js';
 import { handedNames } from './handed-names.js';
+import { listKeyedRead } from './keyed-reads.js';
 import { namesAt } from './named.js';
 import { problemsOf } from './problems.js';
 import type { TypedProgram } from './program.js';
 
 /**
  * Adds names between quotes that code hands over to have a member read by them: `pluck(papers, 'name')`. With both names declared
- * the compiler is content with them; what it would say at the cut-over tells that they stand for the member.
+ * the compiler is content with them; what it would say at the cut-over tells that they stand for the member, or that it is read by one.
  */
 export function addOverlooked(program: TypedProgram, draft: Draft, roots: readonly string[]): void {
   const seeds = draft.steps().filter((step) => {
@@ -30,6 +31,7 @@ export function addOverlooked(program: TypedProgram, draft: Draft, roots: readon
   expand(program, renamed, roots);
   for (const problem of problemsOf(program, renamed)) {
     if (!roots.some((root) => isWithin(problem.file, root))) continue;
+    if (draft.mode === 'bridge') listKeyedRead(program, draft, seeds, problem);
     for (const name of namesAt(program, problem)) {
       const seed = ts.isStringLiteralLike(name) && seeds.find(({ detection }) => detection.text === name.text);
       if (seed) addName(program, draft, seed, name);
@@ -47,7 +49,7 @@ function addName(program: TypedProgram, draft: Draft, seed: Step, name: ts.Node)
 function isQuoted(program: TypedProgram, draft: Draft, name: string): boolean {
   const places = new Set(draft.steps().map(({ detection: { place } }) => `${place.file} ${String(place.start)}`));
   const visit = (node: ts.Node): boolean => {
-    if (ts.isStringLiteralLike(node) && node.text === name && !ts.isLiteralTypeNode(node.parent)) {
+    if (ts.isStringLiteralLike(node) && node.text === name) {
       const { file, start } = nameOf(program, node);
       return !places.has(`${file} ${String(start)}`);
     }
