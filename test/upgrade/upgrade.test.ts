@@ -179,10 +179,21 @@ const cases: readonly Sides[] = [
       "const shown = () => new URLSearchParams({ includeInVisibleInTpowcSite: 'true' }); if (!all) return fetch(`${at}?${shown()}`); const query = shown(); query.set('isrecursive', 'true'); return fetch(`${at}?${query}`);",
       'const load = (deep) => axios.get(at, { params: { isrecursive: deep, includeInVisibleInTpowcSite: true } }); return all ? load(true) : load(false);',
     ].map((kept): [string, string] => [kept, kept]),
-    // What is worked out for it may do something beside, and a block would stand empty.
+    // So does what asks for it alone.
+    [
+      'const params = { isrecursive: true };\n  if (all) params.includeInVisibleInTpowcSite = true;\n  return axios.get(at, { params });',
+      'const params = { isrecursive: true };\n  return axios.get(at, { params });',
+    ],
+    [
+      "const query = new URLSearchParams({ isrecursive: 'true' });\n  if (all && !count.none) {\n    query.set('includeInVisibleInTpowcSite', 'true');\n  }\n  return fetch(`${at}?${query}`);",
+      "const query = new URLSearchParams({ isrecursive: 'true' });\n  return fetch(`${at}?${query}`);",
+    ],
+    // What is worked out for it, or asks for it, may do something beside, and a block would stand empty.
     ...[
       "const query = new URLSearchParams(); query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', count()); return fetch(`${at}?${query}`);",
-      'const params = { isrecursive: true }; if (all) { params.includeInVisibleInTpowcSite = true; } return axios.get(at, { params });',
+      'const params = { isrecursive: true }; if (count()) params.includeInVisibleInTpowcSite = true; return axios.get(at, { params });',
+      'const params = { isrecursive: true }; if (all) { params.includeInVisibleInTpowcSite = true; } else { params.start = 1; } return axios.get(at, { params });',
+      'const params = { isrecursive: true }; if (count) { if (all) params.includeInVisibleInTpowcSite = true; } return axios.get(at, { params });',
     ].map((kept): [string, string] => [kept, kept]),
   ].map(([before = '', after = '']): Sides => {
     const people = (code: string): string =>
