@@ -39,6 +39,15 @@ describe('what is compared with a value of a type that changes', () => {
     expect((await plan()).uses).toEqual([]);
   });
 
+  test('takes what is written as a value of the type along: keys of a map, and what is looked up in it', async () => {
+    const kept =
+      "export const colours = new Map<string, string>([['Organization', 'red']]);\nexport const shapes = new Map<Shape, number>([['Organization', 4]]);\n";
+    const keyed = (name: string): string =>
+      `export const counts = new Map<Kind, number>([\n  ['${name}', 0],\n  ['Persona', 0],\n]);\nexport const firms = (): number => counts.get('${name}') ?? 0;\n`;
+    const { upgrade } = workspace(code("'Organization'", () => 'true', own + kept + keyed('Organization')));
+    expect(await upgrade()).toEqual(code("'ExternalOrg'", () => 'true', own + kept + keyed('ExternalOrg')));
+  });
+
   test('is held against either until then', async () => {
     const { upgrade, plan } = workspace(old);
     expect((await upgrade({ mode: 'bridge' }))['use.ts']).toBe(

@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph';
-import type { Use } from '../../detection/types.js';
+import type { Detection, Use } from '../../detection/types.js';
 import { isWithin } from '../../project/within.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
@@ -22,13 +22,22 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
     const { change, place, text, replacement } = seed.detection;
     const declared = program.tokenAt(place.file, place.start);
     if (!declared || replacement === undefined || !isOfOneMember(program, declared)) continue;
-    const added = comparisonsWith(program, text, replacement, declared).flatMap(({ literal, use }): Step[] => {
+    const compared = comparisonsWith(program, text, replacement, declared);
+    // What the code makes itself has the one name of both that holds.
+    const written = draft.mode === 'cutover' ? writtenAs(program, text, declared) : [];
+    const added = [...compared, ...written].flatMap(({ literal, use }): Step[] => {
       const own = nameOf(program, literal);
-      if (draft.find(change.id, own) || !roots.some((root) => isWithin(own.file, root))) return [];
+      const known = draft.find(change.id, own);
+      // What was left since nobody knew whose it is is of the type.
+      if (known && (use.kind !== 'value' || use.role !== 'written' || draft.outcomeOf(known)?.kind === 'edit'))
+        return [];
+      if (!roots.some((root) => isWithin(own.file, root))) return [];
       const why = `it is of the type that has the value ${text} there`;
       const evidence = [{ place, why }, ...seed.detection.evidence];
-      return [draft.add({ ...seed.detection, place: own, use, confidence: 'likely', evidence })];
+      const detection: Detection = { ...seed.detection, place: own, use, confidence: 'likely', evidence };
+      return [known ? draft.replace(known, detection) : draft.add(detection)];
     });
+    for (const step of added) if (isWritten(step)) draft.prove(step);
     if (draft.mode === 'cutover' && added.length > 0) draft.join([seed, ...added]);
   }
 }
@@ -69,6 +78,25 @@ function comparisonsWith(
   return found;
 }
 
+/** What is written where a value of the type is asked for: keys of `new Map<Kind, …>([['old', …]])`, and what is looked up in it. */
+function writtenAs(program: TypedProgram, value: string, declared: ts.Node): readonly Comparison[] {
+  const found: Comparison[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && node.text === value && !ts.isLiteralTypeNode(node.parent)) {
+      const asked = program.checker.getContextualType(node)?.aliasSymbol;
+      if (asked && isDeclaredWith(program.checker, asked, declared))
+        found.push({ literal: node, use: { kind: 'value', role: 'written' } });
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const source of program.ownSources()) if (source.text.includes(value)) visit(source);
+  return found;
+}
+
+function isWritten({ detection: { use } }: Step): boolean {
+  return use.kind === 'value' && use.role === 'written';
+}
+
 /** What a literal is compared with, and how. */
 function comparedAt(
   program: TypedProgram,
@@ -99,10 +127,16 @@ function isOfType({ checker }: TypedProgram, expression: ts.Expression, part: ts
   const named = ts.isPropertyAccessExpression(at) ? at.name : at;
   const alias = checker.getTypeAtLocation(at).aliasSymbol;
   const declarations = [checker.getSymbolAtLocation(named), alias].flatMap((symbol) => symbol?.declarations ?? []);
-  return declarations.some((one) => {
-    const type = 'type' in one ? (one as { readonly type?: ts.TypeNode }).type : undefined;
-    return type !== undefined && holdsPart(checker, type, part, 0);
-  });
+  return declarations.some((one) => isDeclaredBy(checker, one, part));
+}
+
+function isDeclaredWith(checker: ts.TypeChecker, { declarations = [] }: ts.Symbol, part: ts.Node): boolean {
+  return declarations.some((one) => isDeclaredBy(checker, one, part));
+}
+
+function isDeclaredBy(checker: ts.TypeChecker, declaration: ts.Declaration, part: ts.Node): boolean {
+  const type = 'type' in declaration ? (declaration as { readonly type?: ts.TypeNode }).type : undefined;
+  return type !== undefined && holdsPart(checker, type, part, 0);
 }
 
 function holdsPart(checker: ts.TypeChecker, type: ts.TypeNode, part: ts.Node, depth: number): boolean {
