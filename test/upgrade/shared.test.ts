@@ -291,6 +291,25 @@ ${more}`;
     expect((await upgrade())['kinds.js']).toBe(code("\n  ExternalOrg: { label: 'Main', rank: -1 },"));
   });
 
+  const exported = 'module.exports = { KINDS, kindOf };\n';
+  const own = (entries: string): string => kinds(entries).replace('export async', 'async') + exported;
+
+  test.each([
+    ["const { KINDS } = require('./kinds');\nexports.isKnown = (kind) => kind in KINDS;\n"],
+    ["const kinds = require('./kinds');\nexports.of = (kind) => kinds.KINDS[kind];\n"],
+  ])('also where it is handed out, and only looked into there: %s', async (use) => {
+    const { upgrade } = workspace({ 'kinds.js': own("Organization: 'main'"), 'use.js': use });
+    expect((await upgrade())['kinds.js']).toBe(own("Organization: 'main', ExternalOrg: 'main'"));
+  });
+
+  test.each([
+    ["const { KINDS } = require('./kinds');\nexports.all = () => Object.keys(KINDS);\n"],
+    ["const kinds = require('./kinds');\nexports.all = { ...kinds.KINDS };\n"],
+  ])('but not where all entries of what is handed out are told: %s', async (use) => {
+    const { plan } = workspace({ 'kinds.js': own("Organization: 'main'"), 'use.js': use });
+    expect((await plan()).files).toEqual([]);
+  });
+
   test.each([
     ['all entries are told elsewhere', "Organization: 'main'", 'export const all = Object.values(KINDS);\n'],
     ['what it has is made anew', 'Organization: makeOne()', 'declare function makeOne(): string;\n'],

@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/types';
+import type { Engine } from '../../provenance/engine.js';
 import type { ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { T, memberName, outermost, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { walk } from '../../provenance/syntax/walk.js';
 import type { Place } from '../../provenance/types.js';
 import type { FileContext } from '../context.js';
 
 /**
- * All of a table's entry, where the table is looked into and nothing else is done with it in its file, and what it has there can be had twice:
+ * All of a table's entry, where the table is looked into and nothing else is seen to be done with it, and what it has there can be had twice:
  * another entry beside it changes nothing.
  * @param key where the name of the entry stands.
  */
@@ -15,7 +17,7 @@ export function entryOfTable({ engine }: FileContext, name: string, key: Place):
   const entry = facts?.index.properties.get(name)?.find((one) => isAround(one.key, key));
   if (!facts || entry?.parent.type !== T.ObjectExpression || entry.computed || entry.shorthand || entry.method)
     return undefined;
-  return entry.kind === 'init' && isPlain(entry.value) && isOnlyLookedInto(entry.parent, facts)
+  return entry.kind === 'init' && isPlain(entry.value) && isOnlyLookedInto(engine, entry.parent, facts)
     ? placeOf(entry, key.file)
     : undefined;
 }
@@ -44,12 +46,67 @@ function isPlain(expression: Node): boolean {
   }
 }
 
-/** `TABLE[kind]` and `kind in TABLE`: nobody asks in its file which entries there are. */
-function isOnlyLookedInto(table: TSESTree.ObjectExpression, facts: ModuleFacts): boolean {
+/** `TABLE[kind]` and `kind in TABLE`: nobody asks which entries there are. */
+function isOnlyLookedInto(engine: Engine, table: TSESTree.ObjectExpression, facts: ModuleFacts): boolean {
   const declarator = outermost(table).parent;
   if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return false;
-  const reads = facts.variableOf(declarator.id)?.references.filter((reference) => reference.isRead()) ?? [];
-  return reads.length > 0 && reads.every(({ identifier }) => isLook(outermost(identifier)));
+  const { id } = declarator;
+  const reads = facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
+  const handedOut = reads.filter(({ identifier }) => isHandedOut(identifier));
+  const isSeen = reads.every((read) => handedOut.includes(read) || isLook(outermost(read.identifier)));
+  const isLookedInto = reads.length > handedOut.length;
+  return isSeen && isLookedInto && (handedOut.length === 0 || isOnlyLookedIntoElsewhere(engine, facts, id.name));
+}
+
+/** In how many files that take something of a module it is looked for what they do with a table. */
+const MAX_IMPORTERS = 32;
+
+function isOnlyLookedIntoElsewhere(engine: Engine, { file }: ModuleFacts, name: string): boolean {
+  const users = engine.host.importers(file);
+  return users.length <= MAX_IMPORTERS && users.every((user) => isOnlyLookedIntoIn(engine.facts(user), name));
+}
+
+function isOnlyLookedIntoIn(facts: ModuleFacts | undefined, name: string): boolean {
+  let isSeen = facts !== undefined;
+  if (facts)
+    walk(facts.module.ast, (node) => {
+      if (node.type === T.Identifier && node.name === name)
+        isSeen &&= isTaken(node) || isLook(outermost(accessOf(node)));
+      return undefined;
+    });
+  return isSeen;
+}
+
+/** `import { TABLE }`, `const { TABLE } = require(…)`, under its own name. */
+function isTaken(name: TSESTree.Identifier): boolean {
+  const { parent } = name;
+  if (parent.type === T.ImportSpecifier)
+    return parent.imported.type === T.Identifier && parent.imported.name === parent.local.name;
+  return parent.type === T.Property && parent.shorthand && parent.parent.type === T.ObjectPattern;
+}
+
+/** `tables.TABLE` of `TABLE`. */
+function accessOf(name: TSESTree.Identifier): Node {
+  const { parent } = name;
+  return parent.type === T.MemberExpression && parent.property === name && !parent.computed ? parent : name;
+}
+
+/** `module.exports = { TABLE }`, `exports.TABLE = TABLE`, `export { TABLE }`: as in `export const TABLE`, it gets a name for other files. */
+function isHandedOut(table: Node): boolean {
+  const holder = table.parent;
+  if (holder?.type === T.ExportSpecifier) return true;
+  const isNamed = holder?.type === T.Property && holder.value === table && holder.parent.type === T.ObjectExpression;
+  const write = isNamed ? holder.parent.parent : holder;
+  return write?.type === T.AssignmentExpression && isExports(write.left);
+}
+
+/** `module.exports`, `exports.TABLE`, `module.exports.TABLE`. */
+function isExports(node: Node): boolean {
+  if (node.type !== T.MemberExpression) return false;
+  const { object } = node;
+  if (object.type === T.Identifier)
+    return object.name === 'exports' || (object.name === 'module' && memberName(node) === 'exports');
+  return isExports(object);
 }
 
 function isLook(table: Node): boolean {
