@@ -198,6 +198,15 @@ export interface Agent {
     expect(left).toEqual(expected);
   });
 
+  test('keeps what has to have all names of a type as it is, and nothing else with it', async () => {
+    const use = (read: string): string =>
+      `import type { Agent } from './model';\ntype Form = Required<Pick<Agent, 'id' | 'designatedRoles'>>;\nexport const labels: Record<keyof Form, string> = { id: 'Id', designatedRoles: 'Roles' };\nexport const open = (agent: Agent): Form => ({ id: agent.id, designatedRoles: ${read} ?? [] });\n`;
+    const { upgrade } = workspace({ ...client, 'src/use.ts': use('agent.designatedRoles') });
+    expect((await upgrade({ mode: 'bridge' }))['src/use.ts']).toBe(
+      use('agent.designatedRoleRefs ?? agent.designatedRoles /* bridge: external-user-designated-roles */'),
+    );
+  });
+
   test('is not needed at the cut-over where what the name is handed to only reads by it', async () => {
     const { upgrade } = workspace({ ...client, 'src/use.ts': plucked });
     expect((await upgrade())['src/use.ts']).toBe(plucked.replaceAll("'status'", "'documentStatus'"));

@@ -23,8 +23,8 @@ export function takeBack(
     const isBeside = (step: Step): boolean =>
       step.detection.place.file === problem.file && (draft.lineOf(step) === line || isNamedIn(problem.message, step));
     if ([...taken].some(isBeside)) continue;
-    const indexed = indexedCulprits(program, draft, problem);
-    const named = indexed.length > 0 ? indexed : culpritsByWords(program, draft, problem);
+    const picked = pickedCulprits(program, draft, problem);
+    const named = picked.length > 0 ? picked : culpritsByWords(program, draft, problem);
     const culprits = named.length > 0 || taken.size > 0 ? named : culpritsByTrial(program, draft, problem);
     const left =
       leaveAlone(program, draft, roots, culprits, problem) ?? withdrawn(program, draft, roots, culprits, problem);
@@ -119,15 +119,23 @@ function isThere(program: TypedProgram, draft: Draft, problem: LocatedProblem, s
   );
 }
 
-/** Types that are a member's, `T['name']`: of either of two names, one of which need not be there, they may be undefined. */
-function indexedCulprits(program: TypedProgram, draft: Draft, problem: LocatedProblem): readonly Step[] {
-  if (!/\bundefined\b/.test(problem.message)) return [];
+/**
+ * Names that are picked with both, where that alone makes the problem. Types that are a member's, `T['name']`, may be undefined of either of two names; what has to
+ * have all that is picked, `Required<Pick<T, 'name'>>` or a table by its keys, misses the new one.
+ */
+function pickedCulprits(program: TypedProgram, draft: Draft, problem: LocatedProblem): readonly Step[] {
+  const { message } = problem;
   const active = activeSteps(draft);
-  const indexed = active.filter((step) => isPickedOfBoth(draft, step) && isIndexed(program, step));
+  const picked = active.filter((step) => {
+    if (!isPickedOfBoth(draft, step)) return false;
+    const { replacement } = step.detection;
+    const isMissed = replacement !== undefined && hasWord(message, replacement);
+    return isMissed || (/\bundefined\b/.test(message) && isIndexed(program, step));
+  });
   const without = (some: readonly Step[]): readonly Step[] => active.filter((step) => !some.includes(step));
-  if (indexed.length === 0 || isThere(program, draft, problem, without(indexed))) return [];
-  const alone = indexed.find((step) => !isThere(program, draft, problem, without([step])));
-  return alone ? [alone] : indexed;
+  if (picked.length === 0 || isThere(program, draft, problem, without(picked))) return [];
+  const alone = picked.find((step) => !isThere(program, draft, problem, without([step])));
+  return alone ? [alone] : picked;
 }
 
 function isIndexed(program: TypedProgram, { detection: { place } }: Step): boolean {
