@@ -78,19 +78,28 @@ function comparisonsWith(
   return found;
 }
 
-/** What is written where a value of the type is asked for: keys of `new Map<Kind, …>([['old', …]])`, and what is looked up in it. */
+/** What is written where a collection asks for a value of the type: keys of `new Map<Kind, …>([['old', …]])`, and what is looked up in it. */
 function writtenAs(program: TypedProgram, value: string, declared: ts.Node): readonly Comparison[] {
   const found: Comparison[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && node.text === value && !ts.isLiteralTypeNode(node.parent)) {
       const asked = program.checker.getContextualType(node)?.aliasSymbol;
-      if (asked && isDeclaredWith(program.checker, asked, declared))
+      if (asked && isDeclaredWith(program.checker, asked, declared) && isForCollection(program, node))
         found.push({ literal: node, use: { kind: 'value', role: 'written' } });
     }
     ts.forEachChild(node, visit);
   };
   for (const source of program.ownSources()) if (source.text.includes(value)) visit(source);
   return found;
+}
+
+/** Whether a literal is handed to what is declared outside of the code, alone or in a list: what the code does with a value of its own is not known by its type. */
+function isForCollection({ checker }: TypedProgram, literal: ts.Node): boolean {
+  let at = literal.parent;
+  while (ts.isArrayLiteralExpression(at) || ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at))
+    at = at.parent;
+  if (!ts.isCallExpression(at) && !ts.isNewExpression(at)) return false;
+  return checker.getResolvedSignature(at)?.declaration?.getSourceFile().isDeclarationFile === true;
 }
 
 function isWritten({ detection: { use } }: Step): boolean {
