@@ -183,18 +183,17 @@ export interface Agent {
   });
 
   test.each([
-    [
-      'tells where it is read by a name that a type of its own lists',
-      "'id' | 'status'",
-      ['src/use.ts:2', 'src/use.ts:2'],
-    ],
+    ['tells where it is read by a name that a type of its own lists', "'id' | 'status'", ["src/use.ts:2 'status'"]],
     ['but not by one of those that the type itself has', 'keyof Paper', []],
     ['nor by others', "'id'", []],
   ])('%s', async (_, names, expected) => {
     const use = `import type { Paper } from './model';\nexport const sorted = (all: Paper[], by: ${names}): Paper[] => all.sort((a, b) => a[by].localeCompare(b[by]));\n`;
     const { plan } = workspace({ ...client, 'src/use.ts': use });
     const { uses } = await plan({ mode: 'bridge' });
-    const left = uses.flatMap(({ file, line, result }) => (result === 'manual' ? [`${file}:${String(line)}`] : []));
+    const left = uses.flatMap(({ file, line, column, result }) => {
+      const told = result === 'manual' ? use.split('\n')[line - 1]?.slice(column - 2) : undefined;
+      return told === undefined ? [] : [`${file}:${String(line)} ${told.slice(0, "'status'".length)}`];
+    });
     expect(left).toEqual(expected);
   });
 
