@@ -22,8 +22,6 @@ import { listLaidOver } from './left-writes/laid-over.js';
 import { leavePutBefore } from './left-writes/put-before.js';
 import { moduleOf } from './module-of.js';
 import type { Mode, PlannedFile, PlannedUse, UpgradePlan } from './types.js';
-import { followPathsOfTests } from './paths-of-tests/follow.js';
-import { followSentInTests } from './sent-in-tests.js';
 import { shareSchemas } from './shared-schemas.js';
 import { leaveUncertain } from './uncertain.js';
 import { inOrder, outcomesOf, plannedUse } from './uses.js';
@@ -67,8 +65,6 @@ async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<
   followChecks(draft);
   await followConstants(draft, options.roots);
   await followTypes(draft, options.roots);
-  await followPathsOfTests(draft, options.catalogue, found.examined.undecided, options.roots);
-  await followSentInTests(draft, options.roots);
   await leavePutBefore(draft);
   listLaidOver(draft);
   const places = new Places(found.base);

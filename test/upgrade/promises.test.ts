@@ -32,7 +32,7 @@ describe('a place that an upgrade leaves to a person is called manual', () => {
       files: {
         'paths.js': "export const PATHS = { list: '/lending/v1/loans/{0}/attachments' };\n",
         'a.js':
-          "import { PATHS } from './paths.js';\nexport const at = (loan) => PATHS.list.replace('{0}', loan);\nexport const list = (loan) => fetch(PATHS.list.replace('{0}', loan));\n",
+          "import { PATHS } from './paths.js';\nexport const list = (loan) => fetch(PATHS.list.replace('{0}', loan));\n",
       },
     },
   ];

@@ -359,7 +359,6 @@ describe('what is left to a person', () => {
         "import { format } from 'node:util';",
         "import { LIST } from './paths.js';",
         'export const list = (loan) => fetch(format(LIST, loan));',
-        'export const count = async (loan) => (await (await fetch(format(LIST, loan))).json()).length;',
         "export const price = () => fetch('/epps/v1/loanQualifier', { method: 'POST', body: '{}' });",
         'export async function triggers() {',
         "  const settings = await (await fetch('/lending/v3/settings/loan/disclosureTracking')).json();",
@@ -372,8 +371,8 @@ describe('what is left to a person', () => {
     const made = await plan();
     expect(made.files).toEqual([]);
     expect(resultsOf(made)).toEqual([
-      'calls.js:5 pricing-v1 manual',
-      'calls.js:8 disclosure-recording-triggers manual',
+      'calls.js:4 pricing-v1 manual',
+      'calls.js:7 disclosure-recording-triggers manual',
       'paths.js:1 attachments-v1 manual',
     ]);
     expect(made.uses.every(({ why }) => why !== undefined && why.length > 20)).toBe(true);

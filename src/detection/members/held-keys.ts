@@ -12,7 +12,7 @@ import { T, isAssigned, memberName, unwrap } from '../../provenance/syntax/synta
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { plainText, splitText, textsOf } from '../../provenance/texts/text.js';
 import type { Place } from '../../provenance/types.js';
-import { asLikely, optionsOf } from '../../provenance/values.js';
+import { asLikely, optionsOf, unionOf } from '../../provenance/values.js';
 import { mayBeAnothers, toldApart } from '../../provenance/tables/told-apart.js';
 import type { TextValue, Value } from '../../provenance/value.js';
 import { ownerOfAsserted } from '../expectations/asserted-parts.js';
@@ -68,13 +68,17 @@ export function detectHeldKeys(context: FileContext): void {
   }
 }
 
-/** `user[key]` of `key: 'first' | 'last'`: the type has to name the new one, whoever hands it over. */
+/** `user[key]` of `key: 'first' | 'last'`: the type has to name the new one, unless everybody is seen to hand over another name. */
 function heldInType(context: FileContext, node: TSESTree.MemberExpression): void {
   const { engine, frame } = context;
   const declared = node.property.type === T.PrivateIdentifier ? undefined : namedByType(engine, node.property, frame);
   if (!declared) return;
   const object = (own: Frame): Value => asLikely(engine.valueOf(node.object, own));
-  heldKeys(context, { node, isWritten: isAssigned(node), key: () => declared, object });
+  const key = (own: Frame): Value => {
+    const seen = textsOf(engine.valueOf(node.property, own)).map(plainText);
+    return unionOf(textsOf(declared).filter((text) => seen.length === 0 || seen.includes(plainText(text))));
+  };
+  heldKeys(context, { node, isWritten: isAssigned(node), key, object });
 }
 
 /** `expect(user).toHaveProperty(KEY)`, `user.hasOwnProperty(KEY)`, `Object.keys(user).includes(KEY)`: what is asked for a name that does not stand there. */

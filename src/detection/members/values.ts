@@ -13,7 +13,8 @@ import {
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isTestFile } from '../../provenance/testing/test-files.js';
 import { itemOf } from '../../provenance/objects/items.js';
-import { unionOf } from '../../provenance/values.js';
+import { mapOptions, unionOf, unknown } from '../../provenance/values.js';
+import type { Value } from '../../provenance/value.js';
 import { testsBefore } from '../../provenance/names/decided.js';
 import { soughtInList } from '../expectations/asserted-parts.js';
 import { assertedInList, assertedNode } from '../expectations/assertions.js';
@@ -80,7 +81,7 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   const isAccepted = acceptsBoth(node, due.detect.to) || acceptsBeside(context, node, due, due.detect.to);
   if (isAccepted && !isMarkedBridge(context, node, due.change.id)) return;
   const whole = context.engine.valueOf(other.node, context.frame);
-  const value = other.isLookedInto ? unionOf([whole, itemOf(context.engine, whole)]) : whole;
+  const value = other.isLookedInto ? unionOf([whole, heldIn(context, whole)]) : whole;
   const data = fieldIn(value, due.detect);
   if (isAccepted) {
     const place = innerPlace(node, context.facts.file);
@@ -92,6 +93,15 @@ function literal(context: FileContext, due: ValueDue, node: Node): void {
   if (isValueOnOneWay(context, node, due.detect)) return;
   const place = innerPlace(node, context.facts.file);
   reportValue(context, due, place, other.use(context.facts.file), value, data, other.node);
+}
+
+/** What a list or a set holds: a map is asked for its keys. */
+function heldIn({ engine }: FileContext, value: Value): Value {
+  return mapOptions(value, (option) =>
+    option.kind === 'list' || option.kind === 'tuple' || option.kind === 'data'
+      ? itemOf(engine, option)
+      : unknown('no list'),
+  );
 }
 
 /** The same by comparisons, or by constants. */

@@ -15,6 +15,8 @@ export interface Site {
   readonly env?: Environment | undefined;
   /** Whether it may be any entry of a table, as the key says. */
   readonly isEntry?: boolean;
+  /** Whether it is a part of what something else makes of the function, by the name of which others may be called. */
+  readonly isHeld?: boolean;
   /** Where code goes through a list: the round in which the expression is this function. Undefined where the rounds cannot be told apart. */
   readonly roundIn?: ((around: Environment | undefined) => Environment | undefined) | undefined;
 }

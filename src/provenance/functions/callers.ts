@@ -29,7 +29,7 @@ import { besideOthers } from '../shared-payloads.js';
 import { isOfTests, isTestFile } from '../testing/test-files.js';
 import { T, enclosingFunction, isFunction, isInside, memberName, outermost, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
-import { UNDEFINED, UNHANDED, isUnknown, optionsOf, unionOf } from '../values.js';
+import { UNDEFINED, UNHANDED, asLikely, isUnknown, optionsOf, unionOf } from '../values.js';
 import type { ClassNode, FunctionNode, Value } from '../value.js';
 import { withoutUnknown } from '../shared-payloads.js';
 
@@ -62,10 +62,16 @@ export function givenByCallers(e: Engine, fn: FunctionNode, index: number, frame
   const declared = values.some((value) => !isUnknown(value)) ? undefined : declaredOfMade(e, fn, index, frame);
   if (declared) values.push(declared);
   if (values.length === 0) return UNHANDED;
-  const known = withoutUnknown(values);
+  // Of several functions that are held under one name, each may be handed what is for another.
+  const isMixed = sites.some(({ isHeld }) => isHeld) && values.some((value) => !optionsOf(value).every(isData));
+  const known = isMixed ? asLikely(withoutUnknown(values)) : withoutUnknown(values);
   const given = isLeft && !isUnknown(known) ? unionOf([known, UNDEFINED]) : known;
   if (!optionsOf(given).some((option) => option.kind === 'data' && option.resource !== undefined)) return given;
   return besideOthers(given, [...shown, ...givenByStrangers(e, fn, index, frame.facts)], isNoPayload);
+}
+
+function isData({ kind }: Value): boolean {
+  return kind === 'data';
 }
 
 /** Whether a value is nothing but a stand-in that certain files put together: that tests hand over their own client says nothing of who else may hand over what. */
@@ -224,7 +230,7 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
     ...named,
     ...tables,
     ...kept,
-    ...[...held].flatMap((member) => sitesByName(e, fn, facts, { member })),
+    ...[...held].flatMap((member) => sitesByName(e, fn, facts, { member }).map((site) => ({ ...site, isHeld: true }))),
     ...places.flatMap((site) => sitesInList(e, fn, site)),
   ];
 }

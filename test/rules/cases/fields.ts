@@ -129,6 +129,32 @@ export const removedFields: readonly RuleCase[] = [
     settings: window,
     options: { ignore: ['external-user-designated-roles'] },
   },
+  // What of several functions is called with a payload is not told by the name that all are called by.
+  {
+    code: `const define = (name, run) => ({ name, run });
+const jobs = { crm: define('crm', (row) => row.designatedRoles), agent: define('agent', (row) => row.email) };
+${user("jobs[kind].run(kind === 'agent' ? user : await rows('crm'));")}`,
+    settings: window,
+    options: { confidence: 'certain' },
+  },
+  // A closure that a call makes is not the one that another call of the same function made.
+  {
+    code: `const checked = (read) => ({ read: (value) => read(value), optional: () => checked((value) => (value === undefined ? undefined : read(value))) });
+const word = () => checked(String);
+const list = (item) => checked((value) => value.map((one) => item.read(one)));
+const shape = (fields) =>
+  checked((value) => {
+    const made = {};
+    for (const [name, one] of Object.entries(fields)) made[name] = one.read(value[name]);
+    return made;
+  });
+const agent = shape({ email: word(), roles: list(shape({ name: word() })) });
+const report = shape({ id: word(), designatedRoles: list(word()).optional() });
+${user('agent.read(user);')}
+export const reportOf = async (id) => report.read(await (await fetch('https://bureau.example/' + id)).json());`,
+    settings: window,
+    options: { confidence: 'certain' },
+  },
   { code: user('use(user.designatedRoleRefs ?? user.designatedRoles);'), settings: window },
   { code: document('use(list.status, item.documentStatus);'), settings: window },
   { code: 'export const roles = (row) => row.designatedRoles;', settings: window },

@@ -104,7 +104,7 @@ function boundOfComparison(context: FileContext, test: TSESTree.BinaryExpression
   const [own, other] = [releaseOf(context, right), releaseOf(context, left)];
   if (own !== undefined && isAmongReleases(left, right)) return { operator, release: own };
   if (other !== undefined && isAmongReleases(right, left)) return { operator: flipped(operator), release: other };
-  const whole = boundOfYear(test);
+  const whole = boundOfYear(context, test);
   if (whole) return whole;
   const call = unwrap(left);
   if (call.type !== T.CallExpression || right.type !== T.Literal || right.value !== 0) return undefined;
@@ -112,13 +112,14 @@ function boundOfComparison(context: FileContext, test: TSESTree.BinaryExpression
   return compared && { operator: compared.isFirst ? flipped(operator) : operator, release: compared.release };
 }
 
-/** `release >= 26`: all releases of a year. */
-function boundOfYear({ left, right, operator }: TSESTree.BinaryExpression): Bound | undefined {
-  const isNamed = wordsOf(askedBy(left).names.at(-1) ?? '').at(-1) === 'release';
-  if (!isNamed || right.type !== T.Literal || typeof right.value !== 'number' || !/^\d{2}$/.test(right.raw))
-    return undefined;
-  if (operator === '<' || operator === '>=') return { operator, release: `${right.raw}.0` };
-  return operator === '<=' || operator === '>' ? { operator, release: `${right.raw}.9` } : undefined;
+/** `release >= 26`: all releases of a year that the platform has releases of. */
+function boundOfYear({ engine }: FileContext, { left, right, operator }: TSESTree.BinaryExpression): Bound | undefined {
+  const words = wordsOf(askedBy(left).names.at(-1) ?? '');
+  const year = right.type === T.Literal && typeof right.value === 'number' ? right.raw : '';
+  const isYear = engine.catalogue.releases.some(({ id }) => id.split('.')[0] === year);
+  if (!isYear || words.at(-1) !== 'release' || words.includes('since')) return undefined;
+  if (operator === '<' || operator === '>=') return { operator, release: `${year}.0` };
+  return operator === '<=' || operator === '>' ? { operator, release: `${year}.9` } : undefined;
 }
 
 /** `isAtLeast('26.3')`, `semver.lt(release, '26.3.0')`, `isBefore(26, 3)`. */
