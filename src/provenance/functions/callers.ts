@@ -230,9 +230,18 @@ function foundSites(e: Engine, fn: Called, facts: ModuleFacts): readonly Site[] 
     ...named,
     ...tables,
     ...kept,
-    ...[...held].flatMap((member) => sitesByName(e, fn, facts, { member }).map((site) => ({ ...site, isHeld: true }))),
+    ...[...held].flatMap((member) => sitesHolding(e, fn, facts, member)),
     ...places.flatMap((site) => sitesInList(e, fn, site)),
   ];
+}
+
+/** Where what others hold is called by the name that it has there. What an object does with its own is told by how it was made. */
+function sitesHolding(e: Engine, fn: FunctionNode, facts: ModuleFacts, member: string): Site[] {
+  return sitesByName(e, fn, facts, { member }).flatMap((site) => {
+    const access = unwrap(site.node);
+    const isOwn = access.type === T.MemberExpression && unwrap(access.object).type === T.ThisExpression;
+    return isOwn ? [] : [{ ...site, isHeld: true }];
+  });
 }
 
 /** A name of a name, and no further. */
