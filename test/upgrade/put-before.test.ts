@@ -96,17 +96,20 @@ test('what is made of either name and put back follows at the cut-over, and noth
   expect(files()['app.js']).toBe(code('designatedRoleRefs'));
 });
 
-describe('what is made of an answer with the old name in the place of its own', () => {
-  const app = (code: string): Files => ({
-    'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }),
-    'app.ts': `export interface Agent {
+/** A type that has the old name, and a request that gives it. */
+const agents = `export interface Agent {
   id: string;
   designatedRoles?: string[];
 }
 export async function load(id: string): Promise<Agent> {
   return (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()) as Agent;
 }
-${code}
+`;
+
+describe('what is made of an answer with the old name in the place of its own', () => {
+  const app = (code: string): Files => ({
+    'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }),
+    'app.ts': `${agents}${code}
 export const has = (agent: Agent): boolean => agent.designatedRoles?.includes('x') ?? false;
 export const checked = async (id: string): Promise<boolean> => has(withRole(await load(id)));
 `,
@@ -137,14 +140,7 @@ export const checked = async (id: string): Promise<boolean> => has(withRole(awai
 describe('a part that the code makes under the old name and lays over an answer', () => {
   const app = (code: string): Files => ({
     'tsconfig.json': strictConfig({ lib: ['ES2022', 'DOM'] }),
-    'app.ts': `export interface Agent {
-  id: string;
-  designatedRoles?: string[];
-}
-export async function load(id: string): Promise<Agent> {
-  return (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()) as Agent;
-}
-const agents: Record<string, Agent> = {};
+    'app.ts': `${agents}const agents: Record<string, Agent> = {};
 export const open = async (id: string): Promise<void> => {
   agents[id] = await load(id);
 };
