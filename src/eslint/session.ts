@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { createDetector, type Detector } from '../detection/index.js';
 import type { Detection, FileDetections, UndecidedUse } from '../detection/types.js';
 import { Project } from '../project/project.js';
-import { Scanner } from '../project/scan.js';
 import type { JsonNode, ProvenanceHost, SourceModule } from '../provenance/types.js';
 import type { LintContext } from './context.js';
 import { fileOf, lintedFile, noOtherFiles, withLinted, type LintedFile } from './host.js';
@@ -102,7 +101,7 @@ class Session {
   readonly #found = new Map<string, ReadonlySet<string>>();
   readonly #linted = new Set<string>();
   #searched: SearchedFiles | undefined;
-  #reached: ReadonlySet<string> | undefined;
+  #typed: ReadonlySet<string> | undefined;
   #lookedAfter = 0;
   #current: LintedFile | undefined;
   #detector: Detector | undefined;
@@ -140,20 +139,18 @@ class Session {
     return (!isWithout && this.#setup.words.tells(text)) || this.#reaches(file, text);
   }
 
+  /** Asked of most linted files, which nothing gets to: they are not looked into. */
   #reaches(file: string, text: string): boolean {
-    const { words } = this.#setup;
+    const { files } = this.#project.related();
+    if (files.size === 0) return false;
+    const isRelated = files.has(file);
+    if (!isRelated && !this.#typedFiles.has(file)) return false;
     // What a function is handed it may compare without a word of it.
-    if (!words.mayTell(text)) return COMPARES.test(text) && this.#project.related().files.has(file);
-    this.#reached ??= this.#findReached();
-    return this.#reached.has(file);
+    return this.#setup.words.mayTell(text) || (isRelated && COMPARES.test(text));
   }
 
-  #findReached(): ReadonlySet<string> {
-    const { files } = this.#project.related();
-    if (files.size === 0) return new Set();
-    const scanner = new Scanner(this.#setup.searchWords);
-    const reached = [...new Set([...files, ...this.#shared.typedFiles()])];
-    return new Set(scanner.withGeneralWord(reached));
+  get #typedFiles(): ReadonlySet<string> {
+    return (this.#typed ??= new Set(this.#shared.typedFiles()));
   }
 
   /** The detector of all files that are as they are on the disk. */
@@ -232,7 +229,7 @@ class Session {
     for (const [read, written] of this.#written) {
       if (writtenAt(read) === written) continue;
       this.#forget();
-      this.#reached = undefined;
+      this.#typed = undefined;
       this.#searched = undefined;
       this.#project.refresh();
       return;
