@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { readManifest } from './module-file.js';
 import { splitPackage } from './packages.js';
 
@@ -34,6 +34,12 @@ export class Programs {
     let answer = this.#together.get(key);
     if (answer === undefined) this.#together.set(key, (answer = this.#areTaken(home, away)));
     return answer;
+  }
+
+  /** Whether a file stands in a package, or in none, that holds the folder of another: what is said there holds for that as well. */
+  isAround(file: string, inner: string): boolean {
+    const home = this.#homeOf(dirname(file));
+    return home === undefined || inner.startsWith(home + sep);
   }
 
   #areTaken(home: string, away: string): boolean {

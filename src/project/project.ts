@@ -9,6 +9,7 @@ import type {
   SourceModule,
 } from '../provenance/types.js';
 import { belongsTo, boundaryOf, workspaceAbove } from './boundaries.js';
+import { Environments } from './environments.js';
 import { FileRoutes } from './file-routes.js';
 import { Links } from './links.js';
 import { isFileAt } from './module-file.js';
@@ -74,6 +75,7 @@ export class Project implements ProvenanceHost {
   readonly #whole = new Set<string>();
   #routes: FileRoutes | undefined;
   #programs: Programs | undefined;
+  #environments: Environments | undefined;
 
   constructor(options: ProjectOptions) {
     this.#options = options;
@@ -137,6 +139,19 @@ export class Project implements ProvenanceHost {
     return (this.#related ??= this.#findRelated());
   }
 
+  environment(file: string): readonly JsonNode[] {
+    return this.environments.of(file);
+  }
+
+  /** What the programs of the project are started with. */
+  get environments(): Environments {
+    return (this.#environments ??= new Environments({
+      files: this.#allFiles(),
+      read: (file) => this.json(file),
+      holdsFor: (file, user) => this.programs.isAround(file, user) || this.mayRunTogether(file, user),
+    }));
+  }
+
   makersOf(view: string): readonly string[] {
     return this.links.views.makersOf(view);
   }
@@ -163,12 +178,16 @@ export class Project implements ProvenanceHost {
   }
 
   mayRunTogether(one: string, other: string): boolean {
-    this.#programs ??= new Programs({
+    return this.programs.mayRunTogether(one, other);
+  }
+
+  /** Which files may run in one program. */
+  get programs(): Programs {
+    return (this.#programs ??= new Programs({
       files: this.#allFiles(),
       specifiers: (file) => this.#takenBy(file),
       resolve: (specifier, from) => this.resolve(specifier, from),
-    });
-    return this.#programs.mayRunTogether(one, other);
+    }));
   }
 
   /** What a script asks for, and what a page loads. */
@@ -266,6 +285,7 @@ export class Project implements ProvenanceHost {
     this.#whole.clear();
     this.#routes = undefined;
     this.#programs = undefined;
+    this.#environments = undefined;
     this.#resolver = this.#createResolver();
   }
 
@@ -299,7 +319,8 @@ export class Project implements ProvenanceHost {
     const linked = this.#named().filter((file) => this.#isLinked(file) || isDataFile(file));
     const users = this.#usersOf(seeds.filter((file) => !this.#isLinked(file)));
     const unlinked = new Set([...seeds, ...users]);
-    if (words === undefined || linked.length === 0)
+    const variables = this.environments.paths;
+    if (words === undefined || (linked.length === 0 && variables.length === 0))
       return {
         files: unlinked,
         covers: () => true,
@@ -311,6 +332,7 @@ export class Project implements ProvenanceHost {
       seeds: linked,
       telling: words.telling,
       together: words.together,
+      variables,
       links: this.links,
       stateUsers: () => this.#usersOfState(),
       listeners: () => LISTENER_PACKAGES.flatMap((name) => this.links.usersOf(name)),

@@ -23,6 +23,8 @@ interface ReachOptions {
   /** Words by which the seeds were found: those that tell by themselves, and groups of parts of paths that tell together. */
   readonly telling: readonly string[];
   readonly together: readonly (readonly string[])[];
+  /** Variables of programs that hold something of the platform: who asks for one begins there. */
+  readonly variables: readonly string[];
   readonly links: Links;
   /** Files that make the state of an app, or look into it. */
   readonly stateUsers: () => readonly string[];
@@ -70,7 +72,10 @@ class Reach {
     });
     // Data is read by its file's name where it is not imported.
     const data = options.seeds.filter(isDataFile).map((seed) => basename(seed));
-    this.#origins = new Origins({ telling: [...options.telling, ...data], together: options.together });
+    this.#origins = new Origins({
+      telling: [...options.telling, ...data, ...options.variables],
+      together: options.together,
+    });
   }
 
   result(): Reached {
@@ -111,10 +116,11 @@ class Reach {
     return covered;
   }
 
-  /** Who reads data that holds something of the platform begins where its name stands. */
+  /** Who reads data that holds something of the platform begins where its name stands, or that of a variable. */
   #dataReaders(): readonly string[] {
-    const { seeds, links } = this.#options;
-    return seeds.filter(isDataFile).flatMap((seed) => links.readersOf(basename(seed)));
+    const { seeds, variables, links } = this.#options;
+    const asking = variables.flatMap((name) => [...links.holding(name)]);
+    return [...asking, ...seeds.filter(isDataFile).flatMap((seed) => links.readersOf(basename(seed)))];
   }
 
   #begin(seed: string): void {

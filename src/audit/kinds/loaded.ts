@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setsUpPrograms } from '../../project/environments.js';
 import type { SourceReaders } from '../../project/sources.js';
 import { isDataFile } from '../../provenance/syntax/script-files.js';
 import type { SourceReader, TemplateReader } from '../../translation/module.js';
@@ -30,7 +31,8 @@ export class LoadedKinds implements SourceReaders {
     if ([...needed].some((kind) => kind.linked || kind.imported === true)) {
       for (const file of files) {
         const kind = kindOfFile(file);
-        if (kind?.linked === true) needed.add(kind);
+        // What programs are started with may be a part of an address.
+        if (kind?.linked === true || setsUpPrograms(file)) add(needed, kind);
       }
     }
     addSettings(needed, seeds, files);

@@ -50,6 +50,7 @@ import { T, placeOf } from '../syntax/syntax.js';
 import { testDataMade } from '../testing/test-data.js';
 import { transportCall } from '../requests/transports.js';
 import { unknown } from '../values.js';
+import { askedVariables } from './environment-variables.js';
 import { vueUseCall } from './vueuse.js';
 import type { Lazy, LibraryValue, Value } from '../value.js';
 
@@ -93,6 +94,7 @@ export function libraryCall(e: Engine, target: LibraryValue, node: TSESTree.Call
     toldRouteData(e, target, args, frame) ??
     matchResult(e, target, node, frame) ??
     configured(e, target, args) ??
+    askedVariables(e, target, args, frame) ??
     handledBy(e, target, args, frame) ??
     injectedByVue(e, target, node, frame) ??
     provided(e, target, args, node, frame) ??

@@ -7,6 +7,7 @@ import { ownPlaceNamed } from '../modules/own-place.js';
 import { declaredGlobal } from './declared-globals.js';
 import { isTestFile } from '../testing/test-files.js';
 import { contextMember } from '../servers/hono-contexts.js';
+import { processNamed, variableOf } from '../libraries/environment-variables.js';
 import { autoImported } from './names-without-import.js';
 import { isNamespace, isOnlyDeclared } from './namespace-values.js';
 import { memberOfBlocks, namespaceInParts, namespaceMembers, namespaceOfBlocks } from './namespaces.js';
@@ -28,7 +29,7 @@ function isGlobalObject(value: Value): boolean {
 /** A global name: what a script of the project defines, or something of the host or of a library. */
 export function globalValue(e: Engine, name: string, frame: Frame): Value {
   if (name === 'exports' && !frame.facts.isScript) return { kind: 'module', file: frame.facts.file };
-  const own = ownPlaceNamed(name, frame.facts.file);
+  const own = ownPlaceNamed(name, frame.facts.file) ?? processNamed(name, frame.facts.file);
   if (own) return own;
   const imported = autoImported(e, name, frame.facts);
   if (imported) return imported;
@@ -120,7 +121,8 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
     contextMember(e, object, name) ??
     appMember(e, object, name) ??
     commandOf(e, object, name) ??
-    enumMember(e, object, name);
+    enumMember(e, object, name) ??
+    variableOf(e, object, name);
   if (bound) return bound;
   if (object.path === 'Vue' && object.from === undefined && OF_VUE.test(name))
     return { kind: 'library', path: `vue.${name}`, from: 'vue' };

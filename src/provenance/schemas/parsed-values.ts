@@ -3,11 +3,14 @@ import { describedValue } from '../declared/schema-types.js';
 import type { Engine, Frame } from '../engine.js';
 import { frameOf } from '../environment.js';
 import { calledName, enclosingFunction, placeOf } from '../syntax/syntax.js';
+import { isVariables } from '../libraries/environment-variables.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
 import { isOpenSchema, leavesAsItIs } from './open-schemas.js';
 import { GIVES_RESULT, GIVES_VALUE, checkedValue, parsings, schemaShape, transformed } from './schema-shapes.js';
 
+/** Put together in the code, or as it stands in a file of data. */
+const OWN: ReadonlySet<Value['kind']> = new Set(['object', 'tuple', 'json']);
 const RESULT_NAMES = ['data', 'output', 'value', 'right'];
 
 /** What a validator hands back; undefined where the call is none of a validator's. */
@@ -51,7 +54,7 @@ function parsedOther(e: Engine, node: TSESTree.CallExpression, frame: Frame): Va
   for (const { schema, input } of parsings(node)) {
     const shape = schemaShape(e, schema, frame);
     const value = e.valueOf(input, frame);
-    const isOwn = optionsOf(value).every(({ kind }) => kind === 'object' || kind === 'tuple' || kind === 'json');
+    const isOwn = optionsOf(value).every((option) => OWN.has(option.kind) || isVariables(option));
     if (!shape && isOwn && leavesAsItIs(e, schema, frame)) return value;
     if (!shape) continue;
     return isOwn ? transformed(e, shape, value, frame) : describedValue(e, shape, frame.facts);
