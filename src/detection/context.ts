@@ -8,6 +8,7 @@ import type { Evidence, Place } from '../provenance/types.js';
 import { evidenceList } from '../provenance/values.js';
 import type { EvidenceChain } from '../provenance/value.js';
 import { textInData } from './data-texts.js';
+import { isInObjectOfTest } from './expectations/objects-of-tests.js';
 import { isOfOtherSection } from './members/other-sections.js';
 import type { Companion, Confidence, Detection, UndecidedUse, Use } from './types.js';
 import { wordsRegExp } from './words.js';
@@ -161,7 +162,7 @@ export class FileContext {
       verdict: due.verdict,
       readiness: found.manual === true ? 'manual' : due.readiness,
       ...(this.#isInTemplate(place) && { inTemplate: true }),
-      ...(evidence.some(({ isStandIn }) => isStandIn) && { standIn: true }),
+      ...((evidence.some(({ isStandIn }) => isStandIn) || isInObjectOfTest(this.engine, found)) && { standIn: true }),
       confidence,
       use: found.use,
       place,

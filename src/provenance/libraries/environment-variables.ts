@@ -1,5 +1,5 @@
 import type { Engine, Frame } from '../engine.js';
-import { plainText } from '../texts/text.js';
+import { plainText, textsOf } from '../texts/text.js';
 import { jsonMember } from '../modules/json-values.js';
 import { argument } from './library-models.js';
 import { isUnknown, unionOf } from '../values.js';
@@ -40,7 +40,12 @@ export function askedVariables(
 ): Value | undefined {
   if (from !== undefined && CHECKS.get(from)?.test(path) === true) return variablesFor(file);
   const name = ASKS.get(from)?.test(path) === true ? plainText(argument(args, 0)) : undefined;
-  return name === undefined ? undefined : variableOf(e, variablesFor(file), name);
+  if (name === undefined) return undefined;
+  const told = variableOf(e, variablesFor(file), name);
+  const otherwise = args[1]?.();
+  const [text] = otherwise ? textsOf(otherwise) : [];
+  if (!text) return told;
+  return unionOf([told ?? { kind: 'library', path: `${VARIABLES}.${name}` }, text]);
 }
 
 /** Whether a value is what all variables of a program stand in. */

@@ -148,6 +148,8 @@ function entryOfClient({ style, verb }: ClientValue, name: string): Entry {
 
 /** A method of a client, taken from it without being called. */
 export function methodOfClient(client: ClientValue, name: string): Value {
+  // `HttpService` of Nest hands out the client that it stands for.
+  if (name === 'axiosRef' && client.style === 'axios' && client.verb === undefined) return client;
   const isKnown = Object.hasOwn(VERBS, name) || name === 'request' || (client.style === 'got' && name === PAGES);
   return isKnown && client.verb === undefined
     ? { ...client, verb: name }

@@ -1,0 +1,47 @@
+import type { Engine } from '../../provenance/engine.js';
+import { T, calledName, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
+import type { Node } from '../../provenance/syntax/syntax.js';
+import { isOfTests } from '../../provenance/testing/test-files.js';
+import type { Place } from '../../provenance/types.js';
+import type { Found } from '../context.js';
+
+/** Says what a function gives that a test puts in the place of another. */
+const ANSWERS = /^(?:mock(?:Resolved|Return)Value(?:Once)?|mockImplementation(?:Once)?|resolves|returns)$/;
+
+/**
+ * Whether a name stands in an object that a test makes of itself: one without a type of its own, which only what it is
+ * handed to takes for the platform's, or one that a stand-in answers. It stands for a payload, and nothing breaks by it.
+ */
+export function isInObjectOfTest(engine: Engine, { use, place, confidence }: Found): boolean {
+  if (confidence === 'certain' || !isOfTests(engine.host.ownPath(place.file))) return false;
+  const isWritten = use.kind === 'key' ? use.sent !== true : use.kind === 'value' && use.role === 'written';
+  const node = isWritten ? nodeAt(engine, place, use.kind === 'key' ? use.property : place) : undefined;
+  return node !== undefined && isOfItself(node);
+}
+
+function nodeAt(engine: Engine, place: Place, whole: Place): Node | undefined {
+  const facts = engine.facts(place.file);
+  const written = [...(facts?.index.properties.values() ?? [])].flat();
+  return facts?.literalAt(place.start) ?? written.find((node) => placeOf(node, place.file).start === whole.start);
+}
+
+function isOfItself(node: Node): boolean {
+  let at: Node = node;
+  while (at.parent && (IN_OBJECTS.has(at.parent.type) || isAsConst(at.parent))) at = at.parent;
+  const holder = at.parent;
+  if (holder?.type === T.VariableDeclarator) return holder.id.type === T.Identifier && !holder.id.typeAnnotation;
+  return holder?.type === T.CallExpression && unwrap(holder.callee) !== at && ANSWERS.test(calledName(holder) ?? '');
+}
+
+function isAsConst(node: Node): boolean {
+  if (node.type !== T.TSAsExpression) return false;
+  const { typeAnnotation: type } = node;
+  return type.type === T.TSTypeReference && type.typeName.type === T.Identifier && type.typeName.name === 'const';
+}
+
+const IN_OBJECTS: ReadonlySet<Node['type']> = new Set([
+  T.Property,
+  T.ObjectExpression,
+  T.ArrayExpression,
+  T.SpreadElement,
+]);
