@@ -92,7 +92,7 @@ const furtherVariable = /(?:,[ \t]*(?:\/[/*].*)?\r?\n\s*|\n\s*,\s*)([\w$]+)\s*(?
 const exported = /^(?:module\s*\.\s*)?exports\s*\.\s*([\w$]+)\s*=/;
 const defined = /^Object\.defineProperty\(\s*exports\s*,\s*['"](?!__esModule)([\w$]+)['"]/;
 const byDefault =
-  /^(?:export\s+default|export\s*=)\s+((?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class)\s+)?(?!(?:new|await|void|typeof|async|abstract|function|class)\b)([\w$]+)\s*(;?\s*$|[\s({<])/;
+  /^(?:export\s+default|export\s*=)\s+((?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|class|interface)\s+)?(?!(?:new|await|void|typeof|async|abstract|function|class|interface)\b)([\w$]+)\s*(;?\s*$|[\s({<])/;
 const listed = /^(?:export|module\s*\.\s*exports\s*=|exports\s*=)\s*(?:type\s*)?\{([\w$\s,:]*)\}/;
 /** Compilers hand on whole modules by loops and by functions of their own. */
 const anything =
