@@ -22,7 +22,9 @@ interface ConnectedOptions {
 export function connectedSpans(options: ConnectedOptions): readonly Span[] | undefined {
   const { text, statements } = options;
   const connected = connectedStatements(options);
-  const kept = statements.filter((one) => !isComment(text, one) && (connected.has(one) || one.isList || isAlwaysKept(text, one)));
+  const kept = statements.filter(
+    (one) => !isComment(text, one) && (connected.has(one) || one.isList || isAlwaysKept(text, one)),
+  );
   if (!kept.some((one) => showsModule(text, one))) {
     const shortest = shortestOf(statements.filter((one) => showsModule(text, one)));
     // The names of a script are everybody's.

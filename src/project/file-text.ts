@@ -1,3 +1,4 @@
+import { registrarsIn } from './registrars.js';
 import { withPatterns } from './asked-patterns.js';
 import { Coverage, bindsTypes, makesForms } from './coverage.js';
 import { CoveredText } from './covered-text.js';
@@ -66,6 +67,7 @@ export class FileText {
   #namespaces: readonly Taken[] | undefined;
   #isWhole = false;
   #choosesModules: boolean | undefined;
+  #registrars: Set<string> | undefined;
 
   /**
    * @param options.loading modules whose `load` gives the file its `data`.
@@ -324,6 +326,11 @@ export class FileText {
       });
     const nothing = { covered: [], mayBindTypes: false, mayMakeForms: false };
     return this.#coverage?.covered(asked) ?? new CoveredText(this.text, nothing);
+  }
+
+  /** Functions by which others register something that the file itself takes again. */
+  registrars(): Set<string> {
+    return (this.#registrars ??= registrarsIn(this.text, this.statements));
   }
 
   /** What a name that the file hands on is called where it comes from. */

@@ -38,7 +38,7 @@ export class StoresAndEvents {
 
   /** Modules whose stores are filled by what has to do with the platform. */
   fill(): string[] {
-    return [...this.#handle(), ...this.#filled(), ...this.#hear(), ...this.#listen()];
+    return [...this.#handle(), ...this.#filled(), ...this.#registered(), ...this.#hear(), ...this.#listen()];
   }
 
   #filled(): string[] {
@@ -51,6 +51,14 @@ export class StoresAndEvents {
         return [target];
       }),
     );
+  }
+
+  /** Modules that are handed something, and keep functions of others which they may hand it to: these begin where they are registered. */
+  #registered(): string[] {
+    return this.#handed.files().filter((file) => {
+      const registrars = this.#texts.of(file)?.registrars();
+      return registrars !== undefined && registrars.size > 0 && this.#carried.add(file, registrars);
+    });
   }
 
   /** Modules whose classes stand for what is asked of something that has to do with the platform. */

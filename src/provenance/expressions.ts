@@ -171,9 +171,9 @@ function sumOf(operands: readonly { readonly value: Value }[]): Value | undefine
   return { kind: 'scalar', value: sum };
 }
 
-/** Joins alternatives; `undefined` and `null` are left out where there is anything else. */
+/** Joins alternatives; `undefined` and `null`, and what is known not to be there, are left out where there is anything else. */
 export function withoutNothing(values: readonly Value[]): Value {
-  const something = values.flatMap(optionsOf).filter((value) => !isNullish(value));
+  const something = values.flatMap(optionsOf).filter((value) => !isNullish(value) && !(value.kind === 'unknown' && value.absent));
   return something.length > 0 ? unionOf(something) : unionOf(values);
 }
 

@@ -7,7 +7,7 @@ import type { CallNode, ModuleFacts } from '../modules/module-facts.js';
 import { withoutUnknown } from '../shared-payloads.js';
 import { ADDING } from '../objects/filling-uses.js';
 import { memberOf } from '../objects/members.js';
-import { T, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
+import { T, calledName, isFunction, memberName, outermost, staticKey, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { optionsOf } from '../values.js';
 import type { FunctionNode, FunctionValue, Value } from '../value.js';
@@ -49,16 +49,30 @@ function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly Kept
   const users = e.host.importers(facts.file).slice(0, MAX_MODULES);
   return [facts, ...users.flatMap((file) => e.facts(file) ?? [])].flatMap((user) =>
     callsOfTaken(user)
+      .filter(({ callee }) => !isHandedLike(fn, unwrap(callee), user))
       .filter(({ callee }) => mayBe(e.valueOf(callee, { facts: user, env: undefined }), fn))
       .map((call) => ({ call, user })),
   );
 }
 
-/** Whether an expression is put somewhere without a name of its own, by itself or in an object that is. */
+/** Whether something is what another function is handed that is kept in the same way: `register(name, (call) => call())`. None of them calls what is kept. */
+function isHandedLike(fn: FunctionNode, callee: Node, facts: ModuleFacts): boolean {
+  const keeper = handedBy(fn);
+  const definition = callee.type === T.Identifier ? facts.variableOf(callee)?.defs[0] : undefined;
+  return keeper !== undefined && definition?.type === 'Parameter' && handedBy(definition.node as Node) === keeper;
+}
+
+/** What a function in place is handed to is called. */
+function handedBy(fn: Node): string | undefined {
+  const call = outermost(fn).parent;
+  return call?.type === T.CallExpression && unwrap(call.callee) !== fn ? calledName(call) : undefined;
+}
+
+/** Whether an expression is put somewhere without a name of its own, by itself or in an object or a pair that is. */
 function isKept(use: Node): boolean {
-  let value = outermost(use);
-  if (value.parent?.type === T.Property && value.parent.value === value) value = outermost(value.parent.parent);
+  const value = heldIn(outermost(use));
   const holder = value.parent;
+  if (holder?.type === T.ArrayExpression && value.type === T.ArrayExpression) return isMadeMap(holder);
   if (holder?.type === T.AssignmentExpression) {
     const { left } = holder;
     const isByKey = left.type === T.MemberExpression && left.computed && staticKey(left.property, true) === undefined;
@@ -68,6 +82,19 @@ function isKept(use: Node): boolean {
   const callee = unwrap(holder.callee);
   const name = callee.type === T.MemberExpression ? (memberName(callee) ?? '') : '';
   return ADDING.has(name) || name === 'set';
+}
+
+/** `{ run }` of `run`, `[name, run]`; itself where it stands in none. */
+function heldIn(value: Node): Node {
+  const holder = value.parent;
+  if (holder?.type === T.Property && holder.value === value) return outermost(holder.parent);
+  return holder?.type === T.ArrayExpression && holder.elements.length === 2 ? outermost(holder) : value;
+}
+
+/** `new Map([[name, run]])`. */
+function isMadeMap(entries: Node): boolean {
+  const made = outermost(entries).parent;
+  return made?.type === T.NewExpression && made.callee.type === T.Identifier && made.callee.name === 'Map';
 }
 
 function handedFunction(e: Engine, { call, position, names, frame }: CallbackParameter): FunctionNode | undefined {

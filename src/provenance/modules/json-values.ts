@@ -38,7 +38,7 @@ export function jsonMember(node: JsonNode, name: string): Value {
     node.kind === 'object' ? node.members.get(name) : node.kind === 'array' ? node.items[Number(name)] : undefined;
   // What is called `default` may be meant by the name, or be what a module gives.
   if (member) return unionOf([...whole, { kind: 'json', node: member }]);
-  return whole[0] ?? unknown(`no property \`${name}\` in the JSON file`);
+  return whole[0] ?? { ...unknown(`no property \`${name}\` in the JSON file`), absent: true };
 }
 
 export function jsonItem(node: JsonNode): Value {
