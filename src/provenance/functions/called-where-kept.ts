@@ -59,7 +59,7 @@ function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly Kept
 function isHandedLike(fn: FunctionNode, callee: Node, facts: ModuleFacts): boolean {
   const keeper = handedBy(fn);
   const definition = callee.type === T.Identifier ? facts.variableOf(callee)?.defs[0] : undefined;
-  return keeper !== undefined && definition?.type === 'Parameter' && handedBy(definition.node as Node) === keeper;
+  return keeper !== undefined && definition?.type === 'Parameter' && handedBy(definition.node) === keeper;
 }
 
 /** What a function in place is handed to is called. */
