@@ -109,7 +109,7 @@ export function saysNothingOf(e: Engine, typed: TypedValue, name: string): boole
 }
 
 /** `any`, `any[]`, `Promise<any>`. */
-function isAny(type: TSESTree.TypeNode | undefined): boolean {
+export function isAny(type: TSESTree.TypeNode | undefined): boolean {
   if (type?.type === T.TSArrayType) return isAny(type.elementType);
   if (type?.type !== T.TSTypeReference) return type?.type === T.TSAnyKeyword || type?.type === T.TSUnknownKeyword;
   const given = type.typeArguments?.params ?? [];

@@ -14,6 +14,7 @@ import { memberOfBlocks, namespaceInParts, namespaceMembers, namespaceOfBlocks }
 import { enumMember } from '../schemas/enum-members.js';
 import { T, unwrap, withoutItself } from '../syntax/syntax.js';
 import type { TSESTree } from '@typescript-eslint/types';
+import { mutationState } from '../states/endpoint-hooks.js';
 import { signalStoreMember } from '../states/signal-stores.js';
 import { optionsOf, unionOf } from '../values.js';
 import type { Value } from '../value.js';
@@ -118,6 +119,7 @@ export function globalMember(e: Engine, object: Extract<Value, { kind: 'library'
   const bound =
     cradleMember(e, object, name) ??
     signalStoreMember(e, object, name) ??
+    mutationState(e, object, name) ??
     contextMember(e, object, name) ??
     appMember(e, object, name) ??
     commandOf(e, object, name) ??

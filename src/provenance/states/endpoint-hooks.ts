@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/types';
 import { applyTo } from '../functions/calls.js';
 import { typeValue } from '../declared/declared-types.js';
+import { isAny } from '../declared/typed-members.js';
 import { baseQueryAround, builtCalls } from '../requests/endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
 import type { CallbackParameter } from '../functions/callback-parameter.js';
@@ -37,10 +38,11 @@ function known(value: Value): Value | undefined {
   return isUnknown(value) ? undefined : value;
 }
 
-/** What an endpoint gives: what it declares, else what is made of the answer. A declaration may say nothing: `any`. */
+/** What an endpoint gives: what it declares, else what is made of the answer. A declaration may say nothing: `any`, `any[]`. */
 function given(e: Engine, call: TSESTree.CallExpression, frame: Frame): Value {
   const [declared] = call.typeArguments?.params ?? [];
-  const type = declared && typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
+  const type =
+    declared && !isAny(declared) && typeValue(e, declared, { facts: frame.facts, types: undefined, env: frame.env });
   if (type && !isUnknown(type)) return type;
   const [options] = call.arguments;
   const made = options ? e.valueOf(options, frame) : unknown('no options');
@@ -133,6 +135,16 @@ function endpointOfTrigger(e: Engine, trigger: LibraryValue): Hooked | undefined
   return endpoint?.kind === 'Mutation' || endpoint?.lazy ? endpoint : undefined;
 }
 
+/** `const [save, { data }] = useSaveMutation()`: the second of the pair tells what the endpoint has given. */
+export function mutationState(e: Engine, { path, made }: LibraryValue, name: string): Value | undefined {
+  if (name !== '1' || made === undefined || !MUTATES.test(path)) return undefined;
+  const facts = e.facts(made.file);
+  const target = facts && e.valueOf(unwrap(made.node.callee), { facts, env: undefined });
+  const endpoint = target?.kind === 'library' ? endpointOf(e, target) : undefined;
+  if (endpoint?.kind !== 'Mutation') return undefined;
+  return objectOf({ data: dataOf(e, endpoint) }, placeOf(endpoint.node, endpoint.facts.file));
+}
+
 /** What the endpoint of a mutation declares that it is asked with. */
 export function mutationArgument(e: Engine, trigger: LibraryValue): Value | undefined {
   const endpoint = endpointOfTrigger(e, trigger);
@@ -156,6 +168,7 @@ const MADE = String.raw`\.(?:createApi|injectEndpoints|enhanceEndpoints)\(\)`;
 const BY_NAME = new RegExp(`${MADE}\\.use(Lazy)?([A-Z]\\w*)(Query|Mutation)$`);
 const BY_ENDPOINT = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.use(Lazy)?(Query|Mutation)$`);
 
+const MUTATES = new RegExp(String.raw`${MADE}\.(?:use|endpoints\.\w+\.use)\w*Mutation\(\)$`);
 const SELECTS = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.select$`);
 const INITIATES = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.initiate$`);
 const MATCHES = new RegExp(`${MADE}\\.endpoints\\.(\\w+)\\.matchFulfilled$`);
