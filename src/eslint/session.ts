@@ -139,18 +139,23 @@ class Session {
     return (!isWithout && this.#setup.words.tells(text)) || this.#reaches(file, text);
   }
 
-  /** Asked of most linted files, which nothing gets to: they are not looked into. */
+  /** Asked of most linted files, which nothing gets to: once it is known which are others, they are not looked into. */
   #reaches(file: string, text: string): boolean {
-    const { files } = this.#project.related();
-    if (files.size === 0) return false;
-    const isRelated = files.has(file);
-    if (!isRelated && !this.#typedFiles.has(file)) return false;
+    const { words } = this.#setup;
     // What a function is handed it may compare without a word of it.
-    return this.#setup.words.mayTell(text) || (isRelated && COMPARES.test(text));
+    if (this.#typed === undefined && !words.mayTell(text)) return COMPARES.test(text) && this.#isRelated(file);
+    const isRelated = this.#isRelated(file);
+    if (!isRelated && !this.#typedFiles.has(file)) return false;
+    return words.mayTell(text) || (isRelated && COMPARES.test(text));
+  }
+
+  #isRelated(file: string): boolean {
+    return this.#project.related().files.has(file);
   }
 
   get #typedFiles(): ReadonlySet<string> {
-    return (this.#typed ??= new Set(this.#shared.typedFiles()));
+    const isNothing = this.#project.related().files.size === 0;
+    return (this.#typed ??= new Set(isNothing ? [] : this.#shared.typedFiles()));
   }
 
   /** The detector of all files that are as they are on the disk. */
