@@ -45,7 +45,8 @@ export function withItems(
   written: TSESTree.AssignmentExpression | undefined,
   frame: Frame,
 ): ObjectValue {
-  const items: Lazy[] = written ? [once(() => e.valueOf(written.right, frame))] : [];
+  // What is kept may be looked up where it is put: `kept[key] = kept[key] || make(key)`.
+  const items: Lazy[] = written ? [once(() => e.inside(written, () => e.valueOf(written.right, frame)))] : [];
   const method = (written ?? access).parent;
   const call = method.type === T.MemberExpression && memberName(method) === 'push' ? method.parent : undefined;
   const pushed = call?.type === T.CallExpression && call.callee === method ? call.arguments[0] : undefined;

@@ -7,7 +7,7 @@ import type { ModuleFacts } from '../modules/module-facts.js';
 import { T, innerPlace, isFunction, isInside, placeOf, unwrap } from '../syntax/syntax.js';
 import { once, optionsOf } from '../values.js';
 import type { Node } from '../syntax/syntax.js';
-import type { FunctionNode, Member, ObjectValue } from '../value.js';
+import type { FunctionNode, Member, ObjectValue, Value } from '../value.js';
 
 /** A name that many files hold is none that they all register something under. */
 const MOST_FILES = 48;
@@ -78,16 +78,19 @@ function membersUnder(e: Engine, name: string, registering: Registering): readon
   const { facts, access, write } = registering;
   const files = e.filesBeside(facts.file, name);
   if (files.length > MOST_FILES) return [];
+  const key = `${facts.file}:${String(write.range[0])}`;
   return files.flatMap((file): Member[] => {
     const other = e.facts(file);
     return (other ? callsWith(e, name, registering, other) : []).flatMap(({ callee }) => {
       const env = calledFrom(e, registering.fn, { node: callee, facts: other ?? facts }, undefined);
+      // `App[name] = App[name] || make(name)` looks there itself for what is put there.
+      const put = (): Value => e.inside(`${key}.${name}`, () => e.valueOf(write.right, { facts, env }));
       const member: Member = {
         name,
         key: innerPlace(access.property, facts.file),
         property: placeOf(write, facts.file),
         shorthand: false,
-        value: once(() => e.valueOf(write.right, { facts, env })),
+        value: once(put),
         addedBy: write,
       };
       return env ? [member] : [];
