@@ -58,8 +58,14 @@ function valueOfType(context: FileContext, type: Node, name: string | undefined)
     context.engine.bindings.valueOf(type, context.facts) ??
     inherited(context, type, name) ??
     handedDown(context, type) ??
-    narrowedBy(context, type, name)
+    narrowedBy(context, type, name) ??
+    onlyOneWith(context, type, name)
   );
+}
+
+/** A type for answers of several kinds, where one of these alone has a field of a name that means nothing else: it is there for that one. */
+function onlyOneWith({ engine, facts, changes }: FileContext, type: Node, name: string | undefined): Value | undefined {
+  return name === undefined || changes.isGeneral(name) ? undefined : engine.bindings.onlyWith(name, type, facts);
 }
 
 /** `User & { name: 'one' }`, `User & Record<'name', 'one'>`: what has the name that a part of an intersection says more of. */

@@ -19,20 +19,23 @@ import { handedOver, optionsOf } from '../values.js';
 import type { DataValue, EvidenceChain, Member, ObjectValue, TypedValue, Value } from '../value.js';
 import { isPromiseType, mayHold } from './wrapping-types.js';
 
+interface OfResource {
+  readonly kind: 'resource';
+  readonly resource: string;
+  readonly evidence: EvidenceChain;
+  /** Names that were left away wherever it was sent. */
+  readonly without?: readonly string[];
+}
+
 /** What a declared type was bound to. */
 type Binding =
-  | {
-      readonly kind: 'resource';
-      readonly resource: string;
-      readonly evidence: EvidenceChain;
-      /** Names that were left away wherever it was sent. */
-      readonly without?: readonly string[];
-    }
+  | OfResource
   | { readonly kind: 'object'; readonly id: string; readonly evidence: EvidenceChain }
-  | { readonly kind: 'conflict' };
+  /** Of several resources; none where it is of an object as well. */
+  | { readonly kind: 'conflict'; readonly among: readonly OfResource[] };
 
 /** What a part of a declared type was bound to. */
-type Part = Extract<Binding, { readonly kind: 'resource' }> & { readonly keeps: Keeps };
+type Part = OfResource & { readonly keeps: Keeps };
 
 /** Binds types to what the values that stand behind them are. */
 export class TypeBinder {
@@ -56,7 +59,7 @@ export class TypeBinder {
     const whole = this.#bindings.get(key);
     if (whole) return whole;
     const [first, ...others] = this.#parts.get(key) ?? [];
-    return others.some(({ resource }) => resource !== first?.resource) ? { kind: 'conflict' } : first;
+    return others.some(({ resource }) => resource !== first?.resource) ? { kind: 'conflict', among: [] } : first;
   }
 
   /** Names of a type that is bound to a resource as a whole which parts of it describe of other ones. */
@@ -224,7 +227,7 @@ export class TypeBinder {
   }
 
   /** Of a form that is sent in several ways only those names are left away that are in none of them. */
-  #setForm(key: string, binding: Extract<Binding, { readonly kind: 'resource' }>): void {
+  #setForm(key: string, binding: OfResource): void {
     const before = this.#bindings.get(key);
     if (before?.kind !== 'resource' || before.resource !== binding.resource) {
       this.set({ key }, binding);
@@ -268,6 +271,10 @@ export class TypeBinder {
       (before.kind === 'resource' && binding.kind === 'resource' && before.resource === binding.resource) ||
       (before.kind === 'object' && binding.kind === 'object' && before.id === binding.id);
     if (same) return;
+    if (before.kind === 'conflict') {
+      this.#bindings.set(key, conflictOf(before.among, binding));
+      return;
+    }
     const told = this.#told(before, binding);
     if (told) this.#shared.add(key);
     if (told === before) return;
@@ -277,7 +284,7 @@ export class TypeBinder {
       return;
     }
     // One type for two things is nobody's type.
-    this.#bindings.set(key, { kind: 'conflict' });
+    this.#bindings.set(key, conflictOf(before.kind === 'resource' ? [before] : [], binding));
   }
 
   /** Of two resources the one that anything is known of, where nothing is of the other. */
@@ -295,6 +302,12 @@ export class TypeBinder {
     else this.#parts.set(key, [part]);
     if (before && !(before.kind === 'resource' && before.resource === part.resource)) this.#revoked = true;
   }
+}
+
+function conflictOf(before: readonly OfResource[], binding: Binding): Binding {
+  if (before.length === 0 || binding.kind !== 'resource') return { kind: 'conflict', among: [] };
+  const isThere = before.some(({ resource }) => resource === binding.resource);
+  return { kind: 'conflict', among: isThere ? before : [...before, binding] };
 }
 
 /** The values of forms that callers hand over where a type of the project's own is declared. */

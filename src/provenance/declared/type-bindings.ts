@@ -30,7 +30,7 @@ import { TypesByShape } from './types-by-shape.js';
 import { fieldOf } from './type-holders.js';
 import { bindRouteMaps } from './type-maps.js';
 import { keyOf } from './type-targets.js';
-import type { EvidenceChain, Value } from '../value.js';
+import type { DataValue, EvidenceChain, Value } from '../value.js';
 import { elementType, mayHold, unwrapped } from './wrapping-types.js';
 
 /** Said of the declaration of a type, or of a schema, that a call bound. */
@@ -58,23 +58,25 @@ export class TypeBindings {
     const binding = this.#binder.get(key);
     if (!binding && this.#state === 'reading') this.#engine.answers.doubt();
     if (!binding || binding.kind === 'conflict') return undefined;
-    const evidence: EvidenceChain =
-      typeof node === 'string'
-        ? binding.evidence
-        : { head: { place: placeOf(node, facts.file), why: DECLARED_HERE }, rest: binding.evidence };
+    const evidence = typeof node === 'string' ? binding.evidence : declaredAt(node, facts, binding.evidence);
     if (binding.kind === 'object') return { kind: 'script-object', id: binding.id, likely: true, evidence };
     const own = [...this.#binder.namesOfOthers(key, binding.resource), ...(binding.without ?? [])];
     return {
-      kind: 'data',
-      root: binding.resource,
-      resource: binding.resource,
-      path: [],
-      cardinality: 'one',
-      likely: true,
+      ...payloadOf(binding.resource, evidence),
       ...((this.#binder.isShared(key) || binding.without) && { shared: true }),
       ...(own.length > 0 && { own }),
-      evidence,
     };
+  }
+
+  /** What a member of a type for several resources is of: the only one of them that has a field of this name. */
+  onlyWith(name: string, node: Node, facts: ModuleFacts): Value | undefined {
+    const binding = this.#binder.get(keyOf(node, facts));
+    const among = binding?.kind === 'conflict' ? binding.among : [];
+    const [only, other] = among.filter(({ resource }) =>
+      Object.hasOwn(this.#engine.resource(resource)?.fields ?? {}, name),
+    );
+    if (!only || other) return undefined;
+    return { ...payloadOf(only.resource, declaredAt(node, facts, only.evidence)), shared: true };
   }
 
   /** Whether what another service answers is of the type that `node` declares as well. */
@@ -239,4 +241,12 @@ function declaresTypes(e: Engine, file: string): boolean {
       e.turnTo(file)?.module.text ?? '',
     )
   );
+}
+
+function declaredAt(node: Node, { file }: ModuleFacts, rest: EvidenceChain): EvidenceChain {
+  return { head: { place: placeOf(node, file), why: DECLARED_HERE }, rest };
+}
+
+function payloadOf(resource: string, evidence: EvidenceChain): DataValue {
+  return { kind: 'data', root: resource, resource, path: [], cardinality: 'one', likely: true, evidence };
 }
