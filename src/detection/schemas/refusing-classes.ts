@@ -9,6 +9,8 @@ import type { FileContext } from '../context.js';
 import { isClassOfOtherEvent } from '../descriptions/described-bodies.js';
 import type { KeysDue } from './event-keys.js';
 import { isBody, report } from './event-keys.js';
+import { readsBody, readsForServer } from './given-readers.js';
+import type { GivenReader } from './given-readers.js';
 
 const MAX_BASES = 8;
 
@@ -26,9 +28,9 @@ export function refusedClass(context: FileContext, due: KeysDue, named: TSESTree
 /**
  * `strictBodies()`: a server of another language that refuses what the class of a body has no field for, where a handler of the project takes the class.
  *
- * @param reader the name under which its container hands out what it reads with.
+ * @param reader what its container hands out to read with.
  */
-export function refusedBodies(context: FileContext, due: KeysDue, place: Place, reader?: string): void {
+export function refusedBodies(context: FileContext, due: KeysDue, place: Place, reader?: GivenReader): void {
   const { engine, facts } = context;
   const extension = extname(facts.file);
   const files = [...new Set([facts.file, ...engine.host.seeds(), ...engine.host.related().files])];
@@ -42,7 +44,7 @@ export function refusedBodies(context: FileContext, due: KeysDue, place: Place, 
       if (!other || !names || !isBody(context, due, names)) continue;
       if (isClassOfOtherEvent(context, due, owner.body, other)) continue;
       const isTaken = (text: string): boolean =>
-        takesBody(text, owner) || (reader !== undefined && readsBody(text, owner, reader));
+        (readsForServer(reader) && takesBody(text, owner)) || (reader !== undefined && readsBody(text, owner, reader));
       if (texts.some(isTaken)) report(context, due, place, placeOf(owner, file));
     }
   }
@@ -73,19 +75,6 @@ function takesBody(text: string, { id }: TSESTree.ClassDeclaration): boolean {
       String.raw`@RequestBody(?:\s*\([^)]*\))?(?:\s*@\w+)*\s+(?:final\s+)?(?:\w+\s*:\s*)?${name}\b`,
     ].join('|'),
   ).test(text);
-}
-
-/** `mapper.readValue(body, Notice.class)`, of a mapper that is handed to the class around and not made there. */
-function readsBody(text: string, { id }: TSESTree.ClassDeclaration, reader: string): boolean {
-  if (/\b(?:new\s+ObjectMapper|jacksonObjectMapper|JsonMapper\.builder)\(/.test(text)) return false;
-  const qualifier = /@Qualifier\(\s*"(\w+)"/.exec(text)?.[1];
-  if (qualifier !== undefined && qualifier !== reader) return false;
-  const given = [...text.matchAll(/\b(?:Object|Json)Mapper\s+(\w+)\s*[;,)]|\b(\w+)\s*:\s*(?:Object|Json)Mapper\b/g)];
-  const name = id?.name.replace(/\$\w+$/, '') ?? '';
-  return given.some(({ 1: one, 2: other }) => {
-    const call = String.raw`\b${one ?? other ?? ''}\s*\.\s*(?:readValue|treeToValue|convertValue)`;
-    return new RegExp(String.raw`${call}(?:\([^;{}]*\b${name}(?:\.class|::class)|<${name}>\()`).test(text);
-  });
 }
 
 /** The fields of a class and of those that it extends; undefined for one that takes others as well. */

@@ -43,8 +43,8 @@ export function refusingCall(context: FileContext, due: KeysDue, node: TSESTree.
     return;
   }
   if (name === 'strictBodies' && !isScriptFile(context.facts.file)) {
-    const [reader] = node.arguments;
-    refusedBodies(context, due, place, reader && staticString(reader));
+    const [given, ...names] = node.arguments.flatMap((one) => staticString(one) ?? []);
+    refusedBodies(context, due, place, given === undefined ? undefined : { given, names });
     return;
   }
   if (name !== undefined && KEEPS_REFUSAL.has(name)) {

@@ -80,7 +80,7 @@ export abstract class ClassFieldLowering extends SpellingLowering {
       ...this.refusedElsewhere(),
     ].filter(({ type }) => (this.#made.has(type) ? this.#allFields(type) !== undefined : this.sharesTypes));
     const ofServers = [
-      ...refusalsOfServers(this.text).map((one) => ({ ...one, name: '' })),
+      ...refusalsOfServers(this.text).map((one) => ({ ...one, names: [], given: '' })),
       ...refusingBeans(this.text),
     ];
     if (found.length === 0 && ofServers.length === 0) return '';
@@ -93,10 +93,10 @@ export abstract class ClassFieldLowering extends SpellingLowering {
     const written = <T extends { start: number }>(all: readonly T[]): T[] =>
       all.filter(({ start }) => !inert.has(start));
     return [
-      written(ofServers).map(
-        ({ start, end, name }) =>
-          js`${{ text: 'strictBodies', start, end }}(${name === '' ? '' : JSON.stringify(name)});\n`,
-      ),
+      written(ofServers).map(({ start, end, names, given }) => {
+        const said = [given, ...names].map((one) => JSON.stringify(one)).join(', ');
+        return js`${{ text: 'strictBodies', start, end }}(${names.length > 0 ? said : ''});\n`;
+      }),
       written(found).map((refusal) => this.#refusal(refusal)),
     ];
   }
