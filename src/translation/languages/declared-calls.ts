@@ -68,14 +68,6 @@ export function declaredCall(
   return undefined;
 }
 
-/** `@Mapping(source = "user.name", target = "label")`, alone or in a list: what a mapper that MapStruct makes reads. */
-export function mappedSources(own: readonly Annotation[], plain: Spelling['plain']): Located[] {
-  return own.flatMap((annotation) => {
-    const source = annotation.name === 'Mapping' ? plain(argumentOf(annotation, ['source'])) : undefined;
-    return source === undefined || !/^\w+(?:\.\w+)*$/.test(source.text) ? [] : [source];
-  });
-}
-
 /** The method that an annotation means which declares a call: `@GET`, `@GetExchange`. */
 function exchanged(annotation: string): string | undefined {
   const verb = /^([A-Z][a-z]+)Exchange$/.exec(annotation)?.[1];

@@ -3,7 +3,7 @@ import { joined, js } from '../code.js';
 import { Located } from '../located.js';
 import { nameFor } from './lowering.js';
 import { Scopes } from './scopes.js';
-import type { DeclaredCall, Shape } from './shape.js';
+import type { DeclaredCall, DeclaredRead, Shape } from './shape.js';
 import type { SyntaxNode } from './tree.js';
 import { visitSyntax } from './tree.js';
 import { isOutcome, isWrappedAnswer, wrappedAnswer } from './wrapped-answers.js';
@@ -94,14 +94,14 @@ export abstract class FunctionLowering extends ClassFieldLowering {
       const given = parameters.map((parameter) => this.name(parameter.name));
       return js`var done$: ${this.spelled(doneBy)};\nreturn done$.${this.property(name)}(${joined(given, ', ')});\n`;
     }
-    if (reads !== undefined) return reads.map((path) => this.#readOf(path, parameters));
+    if (reads !== undefined) return reads.map((read) => this.#readOf(read, parameters));
     if (sends !== undefined) return this.#declaredRequest(sends);
     if (isExpression === true && body !== undefined) return js`return ${this.expression(body)};\n`;
     return [this.inner(body), result === undefined ? '' : js`return ${this.#atEndOf(body, result)};\n`];
   }
 
   /** `@Mapping(source = "user.name")`: what a library makes of the declaration reads that. */
-  #readOf(path: Located, parameters: FunctionShape['parameters']): Code {
+  #readOf({ path, by }: DeclaredRead, parameters: FunctionShape['parameters']): Code {
     const parts = [...path.text.matchAll(/[^.]+/g)];
     const named = parameters.find(({ name }) => parts.length > 1 && this.textOf(name) === parts[0]?.[0]);
     const [only] = parameters.length === 1 ? parameters : [];
@@ -110,7 +110,8 @@ export abstract class FunctionLowering extends ClassFieldLowering {
     const members = (named === undefined ? parts : parts.slice(1)).map(
       ({ 0: part, index }) => js`[${path.slice(index, index + part.length).quoted()}]`,
     );
-    return js`${this.name(from.name)}${members};\n`;
+    const read = js`${this.name(from.name)}${members}`;
+    return by === undefined ? js`${read};\n` : js`this.${by}(${read});\n`;
   }
 
   /** Parameters of a constructor that are fields as well. */

@@ -15,6 +15,12 @@ export interface Parameter {
   readonly isWork?: boolean;
 }
 
+/** What a library reads for a declaration: a path of members, and the method of the class around that it hands that to. */
+export interface DeclaredRead {
+  readonly path: Located;
+  readonly by: string | undefined;
+}
+
 /** A call that a library makes of a declaration. */
 export interface DeclaredCall {
   readonly method: string;
@@ -126,7 +132,7 @@ export type Shape =
       readonly doneBy?: string | undefined;
       readonly sends?: DeclaredCall | undefined;
       /** What a function that is only declared is said to read: paths of members, each behind the name of a parameter where there are several. */
-      readonly reads?: readonly Located[] | undefined;
+      readonly reads?: readonly DeclaredRead[] | undefined;
     }
   | {
       readonly kind: 'class';

@@ -1,29 +1,36 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { RequestPartLowering } from '../jvm/request-parts.js';
-import { declaredCall, mappedSources, partsSent } from '../declared-calls.js';
+import { declaredCall, partsSent } from '../declared-calls.js';
 import type { Annotation } from '../annotations.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
 import { annotationsOn } from './annotations.js';
+import { mappedSources, namedFunctions } from '../jvm/mapped-sources.js';
 import { setMembers, setValue } from '../jvm/set-values.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
 const OTHER_NAMES = /^JsonAlias$/;
 const CREATES = /^JsonCreator$/;
+const MAPPERS = /^(?:interface|class)_declaration$/;
 
 /** What Java declares: fields, methods and classes. */
 export abstract class JavaDeclarations extends RequestPartLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
+  /** The functions that mappings ask for by names, by the members that they stand beside. */
+  readonly #namedBeside = new Map<SyntaxNode, ReadonlyMap<string, string>>();
+
   /** What the class of a field is made of where its payload is read. */
   readonly #creatorsOf = new Map<SyntaxNode, readonly SyntaxNode[]>();
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
+      if (MAPPERS.test(node.type) && this.#annotations(node).some(({ name }) => name === 'Mapper'))
+        this.#nameFunctions(child(node, 'body')?.children ?? []);
       if (node.type === 'class_declaration') {
         const given = this.#readFrom(node);
         if (given.length > 0)
@@ -37,6 +44,15 @@ export abstract class JavaDeclarations extends RequestPartLowering {
     return super.program(root);
   }
 
+  #nameFunctions(members: readonly SyntaxNode[]): void {
+    const functions = members.flatMap((member) => {
+      const name = member.type === 'method_declaration' ? child(member, 'name') : undefined;
+      return name === undefined ? [] : [{ name: this.textOf(name), annotations: this.#annotations(member) }];
+    });
+    const named = namedFunctions(functions, this.spelling.plain);
+    if (named.size > 0) for (const member of members) this.#namedBeside.set(member, named);
+  }
+
   protected declaration(node: SyntaxNode): Shape | undefined {
     switch (node.type) {
       case 'field_declaration':
@@ -45,7 +61,9 @@ export abstract class JavaDeclarations extends RequestPartLowering {
       case 'method_declaration':
       case 'constructor_declaration': {
         const reads =
-          child(node, 'body') === undefined ? mappedSources(this.#annotations(node), this.spelling.plain) : [];
+          child(node, 'body') === undefined
+            ? mappedSources(this.#annotations(node), this.spelling.plain, this.#namedBeside.get(node))
+            : [];
         return {
           kind: 'function',
           name: child(node, 'name'),

@@ -1,11 +1,12 @@
 import type { Code } from '../../code.js';
 import { Located } from '../../located.js';
 import { argumentOf } from '../annotations.js';
-import { declaredCall, mappedSources, partsSent } from '../declared-calls.js';
+import { declaredCall, partsSent } from '../declared-calls.js';
 import type { Annotation } from '../annotations.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
+import { mappedSources, namedFunctions } from '../jvm/mapped-sources.js';
 import { setMembers, setValue } from '../jvm/set-values.js';
 import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
@@ -37,6 +38,9 @@ export abstract class KotlinDeclarations extends PartLowering {
   /** The annotations of the interface that a function stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
+  /** The functions that mappings ask for by names, by the members that they stand beside. */
+  readonly #namedBeside = new Map<SyntaxNode, ReadonlyMap<string, string>>();
+
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       if (node.type === 'class_declaration') {
@@ -45,6 +49,8 @@ export abstract class KotlinDeclarations extends PartLowering {
         const isText = constants.length > 0 && /@(?:get:|field:)?JsonValue\b|@JsonCreator\b/.test(this.textOf(node));
         for (const one of constants) if (name !== undefined) this.#enumerations.set(one, { name, isText });
         const annotations = this.#annotations(node);
+        if (annotations.some((one) => one.name === 'Mapper'))
+          this.#nameFunctions(ofType(node, 'class_body')?.children ?? []);
         for (const member of annotations.length > 0 ? (ofType(node, 'class_body')?.children ?? []) : []) {
           this.#ownersOf.set(member, annotations);
           if (isResource(annotations) && isResource(this.#annotations(member))) this.#resourcesAround.set(member, node);
@@ -138,6 +144,15 @@ export abstract class KotlinDeclarations extends PartLowering {
     return call && this.textOf(call).startsWith('lazy') ? ofType(lambda, 'statements') : undefined;
   }
 
+  #nameFunctions(members: readonly SyntaxNode[]): void {
+    const functions = members.flatMap((member) => {
+      const name = member.type === 'function_declaration' ? ofType(member, 'simple_identifier') : undefined;
+      return name === undefined ? [] : [{ name: this.textOf(name), annotations: this.#annotations(member) }];
+    });
+    const named = namedFunctions(functions, this.spelling.plain);
+    if (named.size > 0) for (const member of members) this.#namedBeside.set(member, named);
+  }
+
   #annotations(node: SyntaxNode): Annotation[] {
     const modifiers = ofType(node, 'modifiers', 'parameter_modifiers');
     return modifiers === undefined ? [] : annotationsIn(modifiers, (part) => this.textOf(part));
@@ -168,7 +183,10 @@ export abstract class KotlinDeclarations extends PartLowering {
     const body = ofType(node, 'function_body');
     const name = ofType(node, 'simple_identifier');
     const types = allOfType(node, ...TYPES);
-    const reads = body === undefined ? mappedSources(this.#annotations(node), this.spelling.plain) : [];
+    const reads =
+      body === undefined
+        ? mappedSources(this.#annotations(node), this.spelling.plain, this.#namedBeside.get(node))
+        : [];
     return {
       kind: 'function',
       name,
