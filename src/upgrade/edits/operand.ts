@@ -33,7 +33,7 @@ function endsBefore(text: string, at: number): boolean {
   // A brace before an expression opens what holds it alone: a template, a block.
   if (before === '(' || before === ',' || before === '[' || before === ':' || before === '{') return true;
   if (before === '>') return text.charAt(index - 1) === '=';
-  if (wordEndingAt(text, index) === 'return') return true;
+  if (/^(?:return|of)$/.test(wordEndingAt(text, index))) return true;
   return before === '=' && !/[=!<>*+/%&|^?-]/.test(text.charAt(index - 1));
 }
 

@@ -63,6 +63,8 @@ describe('bridge of a member that is read', () => {
     ['const a = b || x.«old»;', 'const a = b || (x.fresh ?? x.old);'],
     ['f(x.«old» ?? []);', 'f(x.fresh ?? x.old ?? []);'],
     ['return_(x?.«old»\n  ?? y ?? z);', 'return_(x?.fresh ?? x?.old\n  ?? y ?? z);'],
+    ['for (const one of x.«old» ?? []) go(one);', 'for (const one of x.fresh ?? x.old ?? []) go(one);'],
+    ['for (const one of x.«old».all) go(one);', 'for (const one of (x.fresh ?? x.old).all) go(one);'],
     ['f(x.«old» || []);', 'f((x.fresh ?? x.old) || []);'],
     ['f(y ?? x.«old» ?? z);', 'f(y ?? (x.fresh ?? x.old) ?? z);'],
     ['f(!x.«old» ?? z);', 'f(!(x.fresh ?? x.old) ?? z);'],
