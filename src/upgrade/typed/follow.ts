@@ -6,6 +6,7 @@ import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
 import { listBesideKeyed } from './keyed-together.js';
 import { leaveLaidOver } from './laid-over.js';
+import { listLeftTexts } from './left-texts.js';
 import { addOverlooked } from './overlooked.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -44,6 +45,7 @@ function followIn(program: TypedProgram, draft: Draft, roots: readonly string[])
   checkTypes(program, draft, roots);
   listApart(program, draft, meetings);
   listBesideKeyed(program, draft, roots);
+  listLeftTexts(program, draft, roots);
   leaveLaidOver(program, draft);
   if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
 }
