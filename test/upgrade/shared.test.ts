@@ -284,6 +284,35 @@ ${more}`;
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
   });
 
+  const byLanguage = (
+    entries: (word: string) => string,
+    look = 'WORDS[locale][agent.organization.entityType]',
+  ): string =>
+    `const WORDS = { en: { ${entries('Company')} }, es: { ${entries('Empresa')} } };
+export async function wordOf(id, locale) {
+  const agent = await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json();
+  return ${look};
+}
+`;
+
+  test.each(modes)('also where it is one of several, by language: %s', async (mode) => {
+    const { upgrade, plan } = workspace({ 'words.js': byLanguage((word) => `Organization: '${word}'`) });
+    const after = byLanguage((word) => `Organization: '${word}', ExternalOrg: '${word}'`);
+    expect((await upgrade({ mode }))['words.js']).toBe(after);
+    expect((await plan({ mode })).files).toEqual([]);
+  });
+
+  test.each([
+    [
+      'its entries',
+      'Object.keys(WORDS[locale]).includes(agent.organization.entityType) && WORDS[locale][agent.organization.entityType]',
+    ],
+    ['itself', '[WORDS[locale], WORDS[locale][agent.organization.entityType]]'],
+  ])('but not where one of several is asked for %s', async (_, look) => {
+    const { plan } = workspace({ 'words.js': byLanguage((word) => `Organization: '${word}'`, look) });
+    expect((await plan()).files).toEqual([]);
+  });
+
   test('on a line of its own, as it is quoted and indented', async () => {
     const code = (second: string): string =>
       kinds(`\n  'Organization': { label: 'Main', rank: -1 },${second}\n  'Branch': { label: 'Branch', rank: 2 },\n`);

@@ -48,30 +48,44 @@ function isPlain(expression: Node): boolean {
 
 /** `TABLE[kind]` and `kind in TABLE`: nobody asks which entries there are. */
 function isOnlyLookedInto(engine: Engine, table: TSESTree.ObjectExpression, facts: ModuleFacts): boolean {
-  const declarator = outermost(table).parent;
+  const { declarator, depth } = declaredWith(table);
   if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return false;
   const { id } = declarator;
   const reads = facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
   const handedOut = reads.filter(({ identifier }) => isHandedOut(identifier));
-  const isSeen = reads.every((read) => handedOut.includes(read) || isLook(outermost(read.identifier)));
+  const isSeen = reads.every((read) => handedOut.includes(read) || isLook(outermost(read.identifier), depth));
   const isLookedInto = reads.length > handedOut.length;
-  return isSeen && isLookedInto && (handedOut.length === 0 || isOnlyLookedIntoElsewhere(engine, facts, id.name));
+  return isSeen && isLookedInto && (handedOut.length === 0 || isOnlyLookedIntoElsewhere(engine, facts, id.name, depth));
+}
+
+/** What a table stands in: its declaration, and in how many tables it is one of the entries, as where each language has one. */
+function declaredWith(table: TSESTree.ObjectExpression): {
+  readonly declarator: Node | undefined;
+  readonly depth: number;
+} {
+  const whole = outermost(table);
+  const holder = whole.parent;
+  if (holder?.type !== T.Property || holder.computed || holder.value !== whole) return { declarator: holder, depth: 0 };
+  const around = holder.parent;
+  if (around.type !== T.ObjectExpression) return { declarator: undefined, depth: 0 };
+  const { declarator, depth } = declaredWith(around);
+  return { declarator, depth: depth + 1 };
 }
 
 /** In how many files that take something of a module it is looked for what they do with a table. */
 const MAX_IMPORTERS = 32;
 
-function isOnlyLookedIntoElsewhere(engine: Engine, { file }: ModuleFacts, name: string): boolean {
+function isOnlyLookedIntoElsewhere(engine: Engine, { file }: ModuleFacts, name: string, depth: number): boolean {
   const users = engine.host.importers(file);
-  return users.length <= MAX_IMPORTERS && users.every((user) => isOnlyLookedIntoIn(engine.facts(user), name));
+  return users.length <= MAX_IMPORTERS && users.every((user) => isOnlyLookedIntoIn(engine.facts(user), name, depth));
 }
 
-function isOnlyLookedIntoIn(facts: ModuleFacts | undefined, name: string): boolean {
+function isOnlyLookedIntoIn(facts: ModuleFacts | undefined, name: string, depth: number): boolean {
   let isSeen = facts !== undefined;
   if (facts)
     walk(facts.module.ast, (node) => {
       if (node.type === T.Identifier && node.name === name)
-        isSeen &&= isTaken(node) || isLook(outermost(accessOf(node)));
+        isSeen &&= isTaken(node) || isLook(outermost(accessOf(node)), depth);
       return undefined;
     });
   return isSeen;
@@ -109,9 +123,10 @@ function isExports(node: Node): boolean {
   return isExports(object);
 }
 
-function isLook(table: Node): boolean {
+/** @param depth in how many tables the one that is meant stands: `TABLE.en[kind]` looks into one of them. */
+function isLook(table: Node, depth: number): boolean {
   const use = table.parent;
-  return use?.type === T.MemberExpression
-    ? use.computed && use.object === table
-    : use?.type === T.BinaryExpression && use.operator === 'in' && use.right === table;
+  if (use?.type === T.MemberExpression && use.object === table)
+    return depth > 0 ? isLook(outermost(use), depth - 1) : use.computed;
+  return use?.type === T.BinaryExpression && use.operator === 'in' && use.right === table;
 }
