@@ -4,6 +4,7 @@ import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { Place } from '../provenance/types.js';
 import { bridgingKinds, editsFor, isLaidOver, isShared, opens, whyNoBridge } from './edits/index.js';
 import type { Edit, Offer } from './edits/index.js';
+import { changesElsewhere, pathTextAt } from './edits/paths.js';
 
 /** What is done about one use. */
 export type Decision =
@@ -21,6 +22,8 @@ const LAID_OVER =
   'The code lays the old name over what the platform answers, and it is read here: change both together, since the new name would be read of the answer first.';
 const EITHER_ENTRY =
   'The table has an entry for either value, and keeps it: take the old one out when nothing has that value any more.';
+const ELSEWHERE =
+  'The part of the path that changes does not stand here, but in what the path is put together of, which other calls may use.';
 const SHARED = 'What keeps the old name or value gets here as well:';
 
 /**
@@ -45,8 +48,8 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const bridging = mode === 'bridge' && readiness === 'at-cutover';
   const offer = offers.find(({ kind }) => kind === 'drop-field' || bridgingKinds.has(kind) === bridging);
   if (offer === undefined) {
-    const why = bridging ? `${whyNoBridge(text, detection)} ${change.advice}` : change.advice;
-    return { kind: 'manual', why };
+    const reason = bridging ? whyNoBridge(text, detection) : whyNoEdit(detection, text);
+    return { kind: 'manual', why: reason === undefined ? change.advice : `${reason} ${change.advice}` };
   }
   const isCall = offer.kind === 'path' || offer.kind === 'method';
   if (isCall && change.fix.kind !== 'manual' && !change.fix.dropIn) {
@@ -59,6 +62,13 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
   const { edits } = offer;
   const result = bridgingKinds.has(offer.kind) ? 'bridged' : 'fixed';
   return { kind: 'edit', result, edits, ...(review === undefined ? {} : { review }) };
+}
+
+/** Why what the catalogue tells how to mend is not mended, where that is seen. */
+function whyNoEdit({ use, place, change: { fix }, replacement }: Detection, text: string): string | undefined {
+  if (use.kind !== 'path' || replacement === undefined || fix.kind !== 'path' || !fix.dropIn) return undefined;
+  if (!changesElsewhere(text, pathTextAt(text, place), use.path, replacement)) return undefined;
+  return `${ELSEWHERE} What takes its place is ${replacement}.`;
 }
 
 /** What is right for what keeps the old name as well as for what has the new one: it stays when everything has moved. */

@@ -790,6 +790,14 @@ describe('a path that one place hands to several calls', () => {
   });
 });
 
+test('a path of which the part that changes stands where other calls take it from is left with that reason', async () => {
+  const code =
+    "const V1 = '/lending/v1';\nexport const list = (loan) => fetch(`${V1}/loans/${loan}/attachments`);\nexport const old = (loan) => fetch(`${V1}/loans/${loan}/documents`);\n";
+  const { files, uses } = await workspace({ 'app.js': code }).plan();
+  expect(files).toEqual([]);
+  expect(uses.map(({ why }) => why)).toEqual([expect.stringContaining('does not stand here')]);
+});
+
 describe('old scripts', () => {
   test.each([
     ['arrows in comments and strings', "// draft => final, with a `mark`\nvar TITLE = 'a => b';", true],

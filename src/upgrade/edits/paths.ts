@@ -40,6 +40,14 @@ export function replacePath(text: string, place: PathText, from: string, to: str
   return edits.length > 0 && sameParameters ? edits : undefined;
 }
 
+/** Whether all that another path has in other words does not stand in the text of one, but in what that is put together of. */
+export function changesElsewhere(text: string, place: PathText, from: string, to: string): boolean {
+  const old = segmentsOf(from);
+  const renewed = segmentsOf(to);
+  const differing = old.filter((segment, index) => segment !== renewed[index]);
+  return old.length === renewed.length && differing.every((segment) => occurrences(text, place, segment).length === 0);
+}
+
 /** The indexes of fixed segments, in runs that no parameter interrupts. */
 function fixedRuns(segments: readonly string[]): number[][] {
   const runs: number[][] = [[]];
