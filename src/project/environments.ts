@@ -5,6 +5,7 @@ type Variables = Extract<JsonNode, { kind: 'object' }>;
 
 interface EnvironmentsOptions {
   readonly files: readonly string[];
+  readonly textOf: (file: string) => string | undefined;
   /** What a file holds as data; undefined where it cannot be read. */
   readonly read: (file: string) => JsonNode | undefined;
   /** Whether what a file says may hold for another. */
@@ -19,6 +20,9 @@ const ASSIGNED = /^([A-Z][A-Z\d_]+)=/;
 const PATH = /^["']?(?:\w+:\/\/[^/]+|\$\{?\w+\}?)?\/\w/;
 /** More of them are no descriptions of one project. */
 const MOST_FILES = 40;
+/** Larger files are not written by hand. */
+const MOST_CHARACTERS = 256 * 1024;
+const MENTIONS = /\b[A-Z][A-Z\d_]+\b/;
 
 /** Whether a file may say which variables programs are started with, by its name. */
 export function setsUpPrograms(file: string): boolean {
@@ -47,9 +51,16 @@ export class Environments {
     return [...new Set(members.flatMap(([name, node]) => (isPath(node) ? [name] : [])))];
   }
 
+  /** Templates of charts are no data yet. */
+  #read(file: string): readonly Variables[] {
+    const text = this.#options.textOf(file) ?? '';
+    const mayHold = text.length <= MOST_CHARACTERS && MENTIONS.test(text) && !text.includes('{{');
+    return mayHold ? objectsOf(this.#options.read(file)) : [];
+  }
+
   #in(file: string): readonly Variables[] {
     let variables = this.#variables.get(file);
-    if (variables === undefined) this.#variables.set(file, (variables = objectsOf(this.#options.read(file))));
+    if (variables === undefined) this.#variables.set(file, (variables = this.#read(file)));
     return variables;
   }
 }

@@ -147,6 +147,7 @@ export class Project implements ProvenanceHost {
   get environments(): Environments {
     return (this.#environments ??= new Environments({
       files: this.#allFiles(),
+      textOf: (file) => this.#sources.textOf(file),
       read: (file) => this.json(file),
       holdsFor: (file, user) => this.programs.isAround(file, user) || this.mayRunTogether(file, user),
     }));
