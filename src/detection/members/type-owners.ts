@@ -63,7 +63,7 @@ function valueOfType(context: FileContext, type: Node, name: string | undefined)
   );
 }
 
-/** A type for answers of several kinds, where one of these alone has a field of a name that means nothing else: it is there for that one. */
+/** A type for answers of several akin kinds, where one of these alone has a field of a name that means nothing else: it is there for that one. */
 function onlyOneWith({ engine, facts, changes }: FileContext, type: Node, name: string | undefined): Value | undefined {
   return name === undefined || changes.isGeneral(name) ? undefined : engine.bindings.onlyWith(name, type, facts);
 }

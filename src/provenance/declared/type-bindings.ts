@@ -68,14 +68,15 @@ export class TypeBindings {
     };
   }
 
-  /** What a member of a type for several resources is of: the only one of them that has a field of this name. */
+  /** What a member of a type for several resources is of: the one of them that alone has a field of this name, and besides has all that is known of the others. */
   onlyWith(name: string, node: Node, facts: ModuleFacts): Value | undefined {
     const binding = this.#binder.get(keyOf(node, facts));
     const among = binding?.kind === 'conflict' ? binding.among : [];
-    const [only, other] = among.filter(({ resource }) =>
-      Object.hasOwn(this.#engine.resource(resource)?.fields ?? {}, name),
-    );
+    const fieldsOf = (resource: string): string[] => Object.keys(this.#engine.resource(resource)?.fields ?? {});
+    const [only, other] = among.filter(({ resource }) => fieldsOf(resource).includes(name));
     if (!only || other) return undefined;
+    const own = new Set(fieldsOf(only.resource));
+    if (!among.every(({ resource }) => fieldsOf(resource).every((field) => own.has(field)))) return undefined;
     return { ...payloadOf(only.resource, declaredAt(node, facts, only.evidence)), shared: true };
   }
 
