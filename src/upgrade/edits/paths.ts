@@ -89,9 +89,13 @@ function startsOf(segments: readonly string[], part: readonly number[], at: numb
   return starts;
 }
 
+/** What stands within a path's text for another text: names in there are none of the path's. */
+const embedded = /\$\{[^{}]*\}|\{\{?[^{}]*\}?\}|['"`]\s*\+(?:[^'"`;{}]*\+)?\s*['"`]/g;
+
 /** Where `wanted` stands as whole segments, in any case of letters. */
 function occurrences(text: string, place: PathText, wanted: string): number[] {
-  const within = text.slice(place.start, place.end).toLowerCase();
+  const own = text.slice(place.start, place.end).replace(embedded, (all) => '?'.repeat(all.length));
+  const within = own.toLowerCase();
   const word = wanted.toLowerCase();
   const found: number[] = [];
   for (let at = within.indexOf(word); at >= 0; at = within.indexOf(word, at + 1)) {

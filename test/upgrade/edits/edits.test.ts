@@ -585,6 +585,9 @@ describe('path', () => {
     ["get('/shop' +\n  '/v1/carts/' + id + '«/items»');", "get('/shop' +\n  '/v2/carts/' + id + '/items');"],
     ["get('/shop/v1/carts'); get(`${base}«/items»`);", undefined],
     ['get(«`/v1.2/carts/${id}/items`»);', undefined],
+    ['get(`${V1}/carts/${id}«/items`»);', undefined],
+    ["get('' + V1 + '/carts/' + id + '«/items'»);", undefined],
+    ['get(`/shop/v1/carts/${v1.id}«/items`»);', 'get(`/shop/v2/carts/${v1.id}/items`);'],
     ["get(«'/shop/v1/carts/1/items', '/shop/v1/carts/2/items'»);", undefined],
   ])('%s', (source, expected) => {
     expect(path(source, '/shop/v1/carts/{id}/items', '/shop/v2/carts/{id}/items')).toBe(expected);
