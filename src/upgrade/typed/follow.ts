@@ -6,6 +6,7 @@ import { expand } from './expand.js';
 import { handedMembers, listApart, renameMade } from './handed.js';
 import { listBesideKeyed } from './keyed-together.js';
 import { leaveLaidOver } from './laid-over.js';
+import { listOverSpreads } from './left-over-spreads.js';
 import { listLeftTexts } from './left-texts.js';
 import { addOverlooked } from './overlooked.js';
 import { activeSteps } from './problems.js';
@@ -46,6 +47,7 @@ function followIn(program: TypedProgram, draft: Draft, roots: readonly string[])
   listApart(program, draft, meetings);
   listBesideKeyed(program, draft, roots);
   listLeftTexts(program, draft, roots);
+  listOverSpreads(program, draft, roots);
   leaveLaidOver(program, draft);
   if (draft.mode === 'cutover') addOverlooked(program, draft, roots);
 }
