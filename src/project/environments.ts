@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
+import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, Place } from '../provenance/types.js';
 
 type Variables = Extract<JsonNode, { kind: 'object' }>;
@@ -15,11 +16,14 @@ interface EnvironmentsOptions {
 /** Files that say which variables programs are started with: one a line, or somewhere in the description of a deployment. */
 const SETS_UP =
   /^\.env(?:\..+)?$|\.env$|^(?:(?:docker-)?compose|serverless|template|sam|values|deployment|configmap|task-?def(?:inition)?)\b.*\.(?:ya?ml|json)$/i;
+const OF_FOLDER = /^\.env(?:\..+)?$|\.env$/i;
+/** So often at most one variable is told in one file. */
+const MOST_TOLD = 8;
 const NAME = /^[A-Z][A-Z\d_]+$/;
 const ASSIGNED = /^([A-Z][A-Z\d_]+)=/;
 const PATH = /^["']?(?:\w+:\/\/[^/]+|\$\{?\w+\}?)?\/\w/;
 /** More of them are no descriptions of one project. */
-const MOST_FILES = 40;
+const MOST_FILES = 200;
 /** Larger files are not written by hand. */
 const MOST_CHARACTERS = 256 * 1024;
 const MENTIONS = /\b[A-Z][A-Z\d_]+\b/;
@@ -34,15 +38,38 @@ export class Environments {
   readonly #options: EnvironmentsOptions;
   readonly #variables = new Map<string, readonly Variables[]>();
   readonly #files: readonly string[];
+  readonly #scripts: readonly string[];
+  /** Whether code stands below a folder. */
+  readonly #hasCode = new Map<string, boolean>();
 
   constructor(options: EnvironmentsOptions) {
     this.#options = options;
     this.#files = options.files.filter(setsUpPrograms).slice(0, MOST_FILES);
+    this.#scripts = this.#files.length === 0 ? [] : options.files.filter(isScriptFile);
   }
 
-  /** What variables may hold in the program of a file, one object for each time that something says so. */
-  of(user: string): readonly JsonNode[] {
-    return this.#files.filter((file) => this.#options.holdsFor(file, user)).flatMap((file) => this.#in(file));
+  /** What a variable may hold in the program of a file: the objects that hold it which stand nearest above that, else elsewhere. */
+  of(user: string, name: string): readonly JsonNode[] {
+    const telling = this.#files.flatMap((file) => {
+      const objects = this.#in(file).filter(({ members }) => members.has(name));
+      return objects.length === 0 ? [] : [{ folder: dirname(file), file, objects }];
+    });
+    const above = telling.filter(({ folder }) => user.startsWith(folder + sep));
+    const nearest = Math.max(0, ...above.map(({ folder }) => folder.length));
+    const found =
+      above.length > 0
+        ? above.filter(({ folder }) => folder.length === nearest)
+        : telling.filter(({ file }) => this.#isForAll(file) && this.#options.holdsFor(file, user));
+    return found.flatMap(({ objects }) => objects);
+  }
+
+  /** Beside code a file of variables is for that alone. */
+  #isForAll(file: string): boolean {
+    const folder = dirname(file);
+    let hasCode = this.#hasCode.get(folder);
+    if (hasCode === undefined)
+      this.#hasCode.set(folder, (hasCode = this.#scripts.some((script) => script.startsWith(folder + sep))));
+    return !hasCode || !OF_FOLDER.test(basename(file));
   }
 
   /** Variables that hold a path, or an address with one. */
@@ -75,10 +102,13 @@ type Told = readonly [name: string, node: JsonNode, key: Place];
 /** What is told of one variable more than once stands in one object each. */
 function objectsOf(root: JsonNode | undefined): readonly Variables[] {
   if (root === undefined) return [];
+  const times = new Map<string, number>();
   const objects: { members: Map<string, JsonNode>; keys: Map<string, Place> }[] = [];
   for (const [name, node, key] of toldIn(root)) {
-    let object = objects.find(({ members }) => !members.has(name));
-    if (object === undefined) objects.push((object = { members: new Map(), keys: new Map() }));
+    const round = times.get(name) ?? 0;
+    times.set(name, round + 1);
+    if (round >= MOST_TOLD) continue;
+    const object = (objects[round] ??= { members: new Map(), keys: new Map() });
     object.members.set(name, node);
     object.keys.set(name, key);
   }

@@ -36,10 +36,10 @@ export class Programs {
     return answer;
   }
 
-  /** Whether a file stands in a package, or in none, that holds the folder of another: what is said there holds for that as well. */
+  /** Whether a file stands in a package that holds the folder of another, or both in none: what is said there holds for that as well. */
   isAround(file: string, inner: string): boolean {
     const home = this.#homeOf(dirname(file));
-    return home === undefined || inner.startsWith(home + sep);
+    return home === undefined ? this.#homeOf(dirname(inner)) === undefined : inner.startsWith(home + sep);
   }
 
   #areTaken(home: string, away: string): boolean {

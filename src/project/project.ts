@@ -139,8 +139,8 @@ export class Project implements ProvenanceHost {
     return (this.#related ??= this.#findRelated());
   }
 
-  environment(file: string): readonly JsonNode[] {
-    return this.environments.of(file);
+  environment(file: string, name: string): readonly JsonNode[] {
+    return this.environments.of(file, name);
   }
 
   /** What the programs of the project are started with. */
@@ -148,9 +148,16 @@ export class Project implements ProvenanceHost {
     return (this.#environments ??= new Environments({
       files: this.#allFiles(),
       textOf: (file) => this.#sources.textOf(file),
-      read: (file) => this.json(file),
+      read: (file) => this.#readBeside(file),
       holdsFor: (file, user) => this.programs.isAround(file, user) || this.mayRunTogether(file, user),
     }));
+  }
+
+  /** Data that need not be read: where it cannot be, nothing is missing. */
+  #readBeside(file: string): JsonNode | undefined {
+    const data = this.#sources.json(file);
+    if (!this.#named().includes(file)) this.#sources.forgive(file);
+    return data;
   }
 
   makersOf(view: string): readonly string[] {

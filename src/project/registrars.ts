@@ -1,13 +1,17 @@
 import type { Statement } from './statements.js';
 
 const COLLECTION =
-  /^(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::[^=]+)?=\s*(?:new\s+(?:Map|Set)\b|\[\s*\]|\{\s*\})/;
+  /^(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*(?::(?:[^=]|=>)+)?=\s*(?:new\s+(?:Map|Set)\b|\[\s*\]|\{\s*\})/;
+
+/** A module of more registers nothing by hand. */
+const MOST_STATEMENTS = 300;
 
 /**
  * Names of functions by which others register something in a collection of a module, where other functions of it take it from there: what these are
  * handed gets to what was registered.
  */
 export function registrarsIn(text: string, statements: readonly Statement[]): Set<string> {
+  if (statements.length > MOST_STATEMENTS) return new Set();
   const parts = statements.map(({ start, end, names }) => ({ part: text.slice(start, end), names: names ?? [] }));
   const registrars = parts.flatMap(({ part }) => {
     const collection = COLLECTION.exec(part)?.[1];

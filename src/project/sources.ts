@@ -94,6 +94,11 @@ export class Sources {
     return typeof text === 'string' ? text : undefined;
   }
 
+  /** Leaves out that a file could not be had. */
+  forgive(file: string): void {
+    this.#failures.delete(file);
+  }
+
   /** Why files that were asked for could not be had. */
   get failures(): ReadonlyMap<string, string> {
     return this.#failures;

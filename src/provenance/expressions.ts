@@ -173,7 +173,9 @@ function sumOf(operands: readonly { readonly value: Value }[]): Value | undefine
 
 /** Joins alternatives; `undefined` and `null`, and what is known not to be there, are left out where there is anything else. */
 export function withoutNothing(values: readonly Value[]): Value {
-  const something = values.flatMap(optionsOf).filter((value) => !isNullish(value) && !(value.kind === 'unknown' && value.absent));
+  const something = values
+    .flatMap(optionsOf)
+    .filter((value) => !isNullish(value) && !(value.kind === 'unknown' && value.absent));
   return something.length > 0 ? unionOf(something) : unionOf(values);
 }
 

@@ -102,8 +102,8 @@ export interface ProvenanceHost {
   autoImport?(name: string, file: string): AutoImport | undefined;
   /** Files that may put something on the app of a file under a name, as `this.$api`. */
   providersOf?(name: string, file: string): readonly string[];
-  /** What variables may hold that the program of a file is started with, as files of the project say, one object for each time that something says so. */
-  environment?(file: string): readonly JsonNode[];
+  /** What a variable may hold that the program of a file is started with, as files of the project say: objects that hold it under its name. */
+  environment?(file: string, name: string): readonly JsonNode[];
   /** Files that may have a page made of a template, and hand it what it names. */
   makersOf?(view: string): readonly string[];
   /** Files that may make something of an element of a page, by its name, and hand it what it shows; of the page as a whole for no name. */

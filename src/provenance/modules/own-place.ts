@@ -1,4 +1,4 @@
-import { variablesFor } from '../libraries/environment-variables.js';
+import { variablesOfModule } from '../libraries/environment-variables.js';
 import { T, memberName } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import type { LibraryValue, Value } from '../value.js';
@@ -16,7 +16,7 @@ export function ownPlaceNamed(name: string, file: string): LibraryValue | undefi
 export function ownPlaceOfModule(node: Node, file: string): LibraryValue | undefined {
   if (node.type !== T.MemberExpression || node.object.type !== T.MetaProperty) return undefined;
   const name = memberName(node);
-  if (name === 'env') return variablesFor(file);
+  if (name === 'env') return variablesOfModule(file);
   if (name === 'url' || name === 'filename') return { kind: 'library', path: FILE, file };
   return name === 'dirname' ? { kind: 'library', path: FOLDER, file } : undefined;
 }
