@@ -21,7 +21,7 @@ export function variablesOfModule(file: string): LibraryValue {
 }
 
 /** The variables that the program of a file is started with: `process.env`. */
-export function variablesFor(file: string): LibraryValue {
+function variablesFor(file: string): LibraryValue {
   return { kind: 'library', path: VARIABLES, file };
 }
 
