@@ -1,5 +1,6 @@
+import type { TSESTree } from '@typescript-eslint/types';
 import type { Engine } from '../../provenance/engine.js';
-import { T, calledName, placeOf, unwrap } from '../../provenance/syntax/syntax.js';
+import { T, calledName, innerPlace, unwrap } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import { isOfTests } from '../../provenance/testing/test-files.js';
 import type { Place } from '../../provenance/types.js';
@@ -12,17 +13,18 @@ const ANSWERS = /^(?:mock(?:Resolved|Return)Value(?:Once)?|mockImplementation(?:
  * Whether a name stands in an object that a test makes of itself: one without a type of its own, which only what it is
  * handed to takes for the platform's, or one that a stand-in answers. It stands for a payload, and nothing breaks by it.
  */
-export function isInObjectOfTest(engine: Engine, { use, place, confidence }: Found): boolean {
+export function isInObjectOfTest(engine: Engine, { use, place, text, confidence }: Found): boolean {
   if (confidence === 'certain' || !isOfTests(engine.host.ownPath(place.file))) return false;
   const isWritten = use.kind === 'key' ? use.sent !== true : use.kind === 'value' && use.role === 'written';
-  const node = isWritten ? nodeAt(engine, place, use.kind === 'key' ? use.property : place) : undefined;
+  const node = isWritten ? nodeAt(engine, place, text) : undefined;
   return node !== undefined && isOfItself(node);
 }
 
-function nodeAt(engine: Engine, place: Place, whole: Place): Node | undefined {
+/** The value that stands at a place, or the property whose name does. */
+function nodeAt(engine: Engine, place: Place, text: string): Node | undefined {
   const facts = engine.facts(place.file);
-  const written = [...(facts?.index.properties.values() ?? [])].flat();
-  return facts?.literalAt(place.start) ?? written.find((node) => placeOf(node, place.file).start === whole.start);
+  const isNamed = ({ key }: TSESTree.Property): boolean => innerPlace(key, place.file).start === place.start;
+  return facts?.index.properties.get(text)?.find(isNamed) ?? facts?.literalAt(place.start);
 }
 
 function isOfItself(node: Node): boolean {

@@ -60,7 +60,8 @@ export function askedVariables(
 
 /** Whether a value is what all variables of a program stand in. */
 export function isVariables(value: Value): boolean {
-  return value.kind === 'library' && value.from === undefined && /^(?:process|import\.meta)\.env$/.test(value.path);
+  if (value.kind !== 'library' || value.from !== undefined) return false;
+  return value.path === VARIABLES || value.path === OF_MODULES;
 }
 
 /** Whether a text has the beginning of a path of the platform in it: any other one may stand for a host, a proxy or a sample. */

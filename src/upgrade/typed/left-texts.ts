@@ -69,7 +69,8 @@ function textsIn(program: TypedProgram, expression: ts.Expression): readonly ts.
 function isHeldAgainstBoth(text: ts.Node, replacement: string): boolean {
   let at: ts.Node = text.parent;
   while (ts.isBinaryExpression(at.parent)) at = at.parent;
-  return new RegExp(`(['"\`])${replacement}\\1`).test(at.getText());
+  const whole = at.getText();
+  return ['"', "'", '`'].some((quote) => whole.includes(quote + replacement + quote));
 }
 
 /** The names of the entries of a table: keys of an object, items of a list, first items of those of a map. */

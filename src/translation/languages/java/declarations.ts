@@ -8,7 +8,7 @@ import { allOfType, child, ofType, visitSyntax } from '../tree.js';
 import type { SyntaxNode } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
 import { annotationsOn } from './annotations.js';
-import { mappedSources, namedFunctions } from '../jvm/mapped-sources.js';
+import { NamedFunctions, mappedSources } from '../jvm/mapped-sources.js';
 import { setMembers, setValue } from '../jvm/set-values.js';
 
 const WIRE_NAMES = /^(?:JsonProperty|SerializedName|Json|JsonbProperty)$/;
@@ -21,8 +21,7 @@ export abstract class JavaDeclarations extends RequestPartLowering {
   /** The annotations of the interface that a method stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
-  /** The functions that mappings ask for by names, by the members that they stand beside. */
-  readonly #namedBeside = new Map<SyntaxNode, ReadonlyMap<string, string>>();
+  readonly #named = new NamedFunctions();
 
   /** What the class of a field is made of where its payload is read. */
   readonly #creatorsOf = new Map<SyntaxNode, readonly SyntaxNode[]>();
@@ -30,7 +29,11 @@ export abstract class JavaDeclarations extends RequestPartLowering {
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
       if (MAPPERS.test(node.type) && this.#annotations(node).some(({ name }) => name === 'Mapper'))
-        this.#nameFunctions(child(node, 'body')?.children ?? []);
+        this.#named.note(
+          child(node, 'body')?.children ?? [],
+          (member) => this.#functionOf(member),
+          this.spelling.plain,
+        );
       if (node.type === 'class_declaration') {
         const given = this.#readFrom(node);
         if (given.length > 0)
@@ -44,13 +47,9 @@ export abstract class JavaDeclarations extends RequestPartLowering {
     return super.program(root);
   }
 
-  #nameFunctions(members: readonly SyntaxNode[]): void {
-    const functions = members.flatMap((member) => {
-      const name = member.type === 'method_declaration' ? child(member, 'name') : undefined;
-      return name === undefined ? [] : [{ name: this.textOf(name), annotations: this.#annotations(member) }];
-    });
-    const named = namedFunctions(functions, this.spelling.plain);
-    if (named.size > 0) for (const member of members) this.#namedBeside.set(member, named);
+  #functionOf(member: SyntaxNode): { name: string; annotations: Annotation[] } | undefined {
+    const name = member.type === 'method_declaration' ? child(member, 'name') : undefined;
+    return name && { name: this.textOf(name), annotations: this.#annotations(member) };
   }
 
   protected declaration(node: SyntaxNode): Shape | undefined {
@@ -62,7 +61,7 @@ export abstract class JavaDeclarations extends RequestPartLowering {
       case 'constructor_declaration': {
         const reads =
           child(node, 'body') === undefined
-            ? mappedSources(this.#annotations(node), this.spelling.plain, this.#namedBeside.get(node))
+            ? mappedSources(this.#annotations(node), this.spelling.plain, this.#named.beside(node))
             : [];
         return {
           kind: 'function',

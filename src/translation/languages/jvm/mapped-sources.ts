@@ -1,6 +1,7 @@
 import { argumentOf } from '../annotations.js';
 import type { Annotation, Spelling } from '../annotations.js';
 import type { DeclaredRead } from '../shape.js';
+import type { SyntaxNode } from '../tree.js';
 
 /** A function of an interface, and what stands on it. */
 interface Declared {
@@ -8,8 +9,30 @@ interface Declared {
   readonly annotations: readonly Annotation[];
 }
 
+/** The functions that mappings ask for by names, by the members that they stand beside. */
+export class NamedFunctions {
+  readonly #beside = new Map<SyntaxNode, ReadonlyMap<string, string>>();
+
+  /** @param declared what a member of a mapper declares, where that is a function. */
+  note(
+    members: readonly SyntaxNode[],
+    declared: (member: SyntaxNode) => Declared | undefined,
+    plain: Spelling['plain'],
+  ): void {
+    const named = byNames(
+      members.flatMap((member) => declared(member) ?? []),
+      plain,
+    );
+    if (named.size > 0) for (const member of members) this.#beside.set(member, named);
+  }
+
+  beside(member: SyntaxNode): ReadonlyMap<string, string> | undefined {
+    return this.#beside.get(member);
+  }
+}
+
 /** `@Named("short") fun short(…)`: the functions of an interface by the names that mappings ask for; of several with one name it is not known which is meant. */
-export function namedFunctions(functions: readonly Declared[], plain: Spelling['plain']): ReadonlyMap<string, string> {
+function byNames(functions: readonly Declared[], plain: Spelling['plain']): ReadonlyMap<string, string> {
   const isOnly = ({ name }: Declared): boolean =>
     /^\w+$/.test(name) && functions.filter((other) => other.name === name).length === 1;
   return new Map(

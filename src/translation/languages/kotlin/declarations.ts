@@ -6,7 +6,7 @@ import type { Annotation } from '../annotations.js';
 import type { DeclaredCall, Field, Parameter, Shape } from '../shape.js';
 import { allOfType, ofType, visitSyntax } from '../tree.js';
 import { conditionOf } from '../jvm/conditions.js';
-import { mappedSources, namedFunctions } from '../jvm/mapped-sources.js';
+import { NamedFunctions, mappedSources } from '../jvm/mapped-sources.js';
 import { setMembers, setValue } from '../jvm/set-values.js';
 import { annotationsIn } from './annotations.js';
 import type { SyntaxNode } from '../tree.js';
@@ -38,8 +38,7 @@ export abstract class KotlinDeclarations extends PartLowering {
   /** The annotations of the interface that a function stands in. */
   readonly #ownersOf = new Map<SyntaxNode, readonly Annotation[]>();
 
-  /** The functions that mappings ask for by names, by the members that they stand beside. */
-  readonly #namedBeside = new Map<SyntaxNode, ReadonlyMap<string, string>>();
+  readonly #named = new NamedFunctions();
 
   override program(root: SyntaxNode): Code {
     visitSyntax(root, (node) => {
@@ -50,7 +49,11 @@ export abstract class KotlinDeclarations extends PartLowering {
         for (const one of constants) if (name !== undefined) this.#enumerations.set(one, { name, isText });
         const annotations = this.#annotations(node);
         if (annotations.some((one) => one.name === 'Mapper'))
-          this.#nameFunctions(ofType(node, 'class_body')?.children ?? []);
+          this.#named.note(
+            ofType(node, 'class_body')?.children ?? [],
+            (member) => this.#functionOf(member),
+            this.spelling.plain,
+          );
         for (const member of annotations.length > 0 ? (ofType(node, 'class_body')?.children ?? []) : []) {
           this.#ownersOf.set(member, annotations);
           if (isResource(annotations) && isResource(this.#annotations(member))) this.#resourcesAround.set(member, node);
@@ -144,13 +147,9 @@ export abstract class KotlinDeclarations extends PartLowering {
     return call && this.textOf(call).startsWith('lazy') ? ofType(lambda, 'statements') : undefined;
   }
 
-  #nameFunctions(members: readonly SyntaxNode[]): void {
-    const functions = members.flatMap((member) => {
-      const name = member.type === 'function_declaration' ? ofType(member, 'simple_identifier') : undefined;
-      return name === undefined ? [] : [{ name: this.textOf(name), annotations: this.#annotations(member) }];
-    });
-    const named = namedFunctions(functions, this.spelling.plain);
-    if (named.size > 0) for (const member of members) this.#namedBeside.set(member, named);
+  #functionOf(member: SyntaxNode): { name: string; annotations: Annotation[] } | undefined {
+    const name = member.type === 'function_declaration' ? ofType(member, 'simple_identifier') : undefined;
+    return name && { name: this.textOf(name), annotations: this.#annotations(member) };
   }
 
   #annotations(node: SyntaxNode): Annotation[] {
@@ -184,9 +183,7 @@ export abstract class KotlinDeclarations extends PartLowering {
     const name = ofType(node, 'simple_identifier');
     const types = allOfType(node, ...TYPES);
     const reads =
-      body === undefined
-        ? mappedSources(this.#annotations(node), this.spelling.plain, this.#namedBeside.get(node))
-        : [];
+      body === undefined ? mappedSources(this.#annotations(node), this.spelling.plain, this.#named.beside(node)) : [];
     return {
       kind: 'function',
       name,
