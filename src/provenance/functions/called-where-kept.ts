@@ -24,10 +24,12 @@ export function calledWhereKept(e: Engine, keeper: FunctionValue, asked: Callbac
   const facts = e.facts(keeper.file);
   const { position, names, index } = asked;
   const uses = facts ? usesOfParameter(keeper.node, position, names, { facts, env: undefined }) : [];
-  const fn = facts && uses.some(isKept) ? handedFunction(e, asked) : undefined;
+  const keeping = uses.filter(isKept);
+  const fn = facts && keeping.length > 0 ? handedFunction(e, asked) : undefined;
+  const under = [...names.slice(-1), ...keeping.flatMap((use) => keyWhereHeld(use) ?? [])];
   const given =
     facts && fn
-      ? callsOf(e, fn, facts).flatMap(
+      ? callsOf(e, fn, facts, under).flatMap(
           ({ call, user }) => argumentAt(e, call, index, { facts: user, env: undefined }) ?? [],
         )
       : [];
@@ -37,7 +39,11 @@ export function calledWhereKept(e: Engine, keeper: FunctionValue, asked: Callbac
 /** Where a function is called that an expression keeps: `handlers[name] = plugin.run`. */
 export function sitesWhereKept(e: Engine, fn: FunctionNode, { node, facts }: Site): Site[] {
   if (!isKept(node)) return [];
-  return callsOf(e, fn, facts).map(({ call, user }) => ({ node: call.callee, facts: user }));
+  const key = keyWhereHeld(node);
+  return callsOf(e, fn, facts, key === undefined ? [] : [key]).map(({ call, user }) => ({
+    node: call.callee,
+    facts: user,
+  }));
 }
 
 interface KeptCall {
@@ -45,14 +51,24 @@ interface KeptCall {
   readonly user: ModuleFacts;
 }
 
-function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts): readonly KeptCall[] {
+/** Calls of a function that is kept in a module, by itself or under some names. */
+function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts, under: readonly string[]): readonly KeptCall[] {
   const users = e.host.importers(facts.file).slice(0, MAX_MODULES);
   return [facts, ...users.flatMap((file) => e.facts(file) ?? [])].flatMap((user) =>
     callsOfTaken(user)
-      .filter(({ callee }) => !isHandedLike(fn, unwrap(callee), user))
+      .filter(({ callee }) => isNamed(unwrap(callee), under) && !isHandedLike(fn, unwrap(callee), user))
       .filter(({ callee }) => mayBe(e.valueOf(callee, { facts: user, env: undefined }), fn))
       .map((call) => ({ call, user })),
   );
+}
+
+/** Names under which a function that is taken out by itself is called, or an entry of a pair. */
+const BY_ITSELF = /^(?:call|apply|bind|\d+)$/;
+
+/** Whether what is called may have one of some names: `list.map(…)` is none of what is kept under `run`. */
+function isNamed(callee: Node, under: readonly string[]): boolean {
+  const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
+  return name === undefined || under.includes(name) || BY_ITSELF.test(name);
 }
 
 /** Whether something is what another function is handed that is kept in the same way: `register(name, (call) => call())`. None of them calls what is kept. */
@@ -82,6 +98,13 @@ function isKept(use: Node): boolean {
   const callee = unwrap(holder.callee);
   const name = callee.type === T.MemberExpression ? (memberName(callee) ?? '') : '';
   return ADDING.has(name) || name === 'set';
+}
+
+/** `run` of `{ run: fn }`. */
+function keyWhereHeld(use: Node): string | undefined {
+  const value = outermost(use);
+  const holder = value.parent;
+  return holder?.type === T.Property && holder.value === value ? staticKey(holder.key, holder.computed) : undefined;
 }
 
 /** `{ run }` of `run`, `[name, run]`; itself where it stands in none. */
