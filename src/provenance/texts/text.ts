@@ -1,4 +1,5 @@
 import { staysEmpty } from './empty-texts.js';
+import { standingIn } from './stand-ins.js';
 import { isWithin } from '../syntax/syntax.js';
 import type { Place } from '../types.js';
 import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
@@ -6,7 +7,6 @@ import type { Piece, TextValue, Value } from '../value.js';
 
 const MAX_PIECES = 64;
 const MAX_VARIANTS = 8;
-const PATH = /^(?:https?:\/\/[^/?#]+)?\/+[^/?#]/i;
 
 export function textOf(text: string, place: Place): TextValue {
   return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'chars', text, place }], place };
@@ -73,8 +73,7 @@ export function piecesOf(value: Value, place: Place): readonly Piece[] {
 export function concatenate(parts: readonly { readonly value: Value; readonly place: Place }[], place: Place): Value {
   let variants: (readonly Piece[])[] = [[]];
   for (const part of parts) {
-    const isStart = variants.every(isHost);
-    const options = isStart ? startsOf(optionsOf(part.value)) : optionsOf(part.value);
+    const options = standingIn(part.value, variants);
     const texts = options.filter((option) => asText(option) !== undefined);
     // A union with something unknown in it stays a hole: what it may be is kept with it.
     const choices =
@@ -90,27 +89,6 @@ export function concatenate(parts: readonly { readonly value: Value; readonly pl
       pieces.length > MAX_PIECES ? unknown('a text of too many pieces') : { kind: 'text', pieces, place },
     ),
   );
-}
-
-/**
- * What a text may begin with, behind a host. An address that comes from settings has the form of the one that stands in for it:
- * `env.URL ?? 'https://host/shop'`, `env.PREFIX ?? '/shop/v1'`.
- */
-function startsOf(options: readonly Value[]): readonly Value[] {
-  if (!options.some((option) => option.kind === 'unknown' || option.kind === 'library')) return options;
-  const standing = options.filter((option) => PATH.test(beginningOf(option)));
-  return standing.length > 0 ? standing : options;
-}
-
-/** Whether no path has begun yet. */
-function isHost(pieces: readonly Piece[]): boolean {
-  return /^(?:https?:\/\/)?[\w.:-]*$/i.test(pieces.map((piece) => (piece.kind === 'hole' ? '' : piece.text)).join(''));
-}
-
-/** The characters that a text begins with. */
-function beginningOf(value: Value): string {
-  const [first] = asText(value)?.pieces ?? [];
-  return first?.kind === 'chars' ? first.text : '';
 }
 
 /** An empty text after a slash is a segment that is filled later: `/users/${id}` where `id` begins empty. */
