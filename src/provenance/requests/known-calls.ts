@@ -60,6 +60,8 @@ export class KnownCalls {
   readonly tokens = new Map<string, readonly string[]>();
   /** The clients that the project makes of each library, where there is one. */
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
+  /** What the project makes to be of a declared type, by the declaration. */
+  readonly implementing = new Map<Node, readonly Value[]>();
   /** What the project makes under a name and hands over by it, and the names for which that is being looked for. */
   readonly handed = { madeUnder: new Map<string, Made | undefined>(), asked: new Set<string>() };
   /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
