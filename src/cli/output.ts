@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { isatty } from 'node:tty';
+import { ExitCode } from './exit-codes.js';
 
 const standardOutput = 1;
 
@@ -15,12 +17,13 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Ends quietly when whoever reads the output stops reading. */
+/** Ends quietly when whoever reads the output stops reading, and says where it cannot be written: a disk is full. */
 export function endWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit();
-      throw error;
+      if (stream === process.stdout) log(`error: the output cannot be written: ${error.message}`);
+      process.exit(ExitCode.Usage);
     });
   }
 }
@@ -30,6 +33,8 @@ export async function end(): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) {
     if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
   }
+  // What could not be written into a file is told after the write itself.
+  await setImmediate();
   process.exit();
 }
 

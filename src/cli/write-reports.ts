@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { loadReporter } from '../audit/reporters/index.js';
@@ -24,16 +24,30 @@ export async function writeReports(
   }
 }
 
-/** Writes a file at once or not at all: whoever reads it meanwhile sees the one before. */
+/**
+ * Writes a file at once or not at all: whoever reads it meanwhile sees the one before. What a link names is written where that stands, and a device or
+ * a pipe is written into, not replaced.
+ * @throws {UsageError} where it cannot be written.
+ */
 export function writeWhole(file: string, text: string): void {
-  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     makeFolder(dirname(file));
+    const there = statSync(file, { throwIfNoEntry: false });
+    if (there && !there.isFile()) writeFileSync(file, text);
+    else replace(there ? realpathSync(file) : file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function replace(file: string, text: string): void {
+  const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
     writeFileSync(temporary, text, { flag: 'wx' });
     renameSync(temporary, file);
   } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    if (existsSync(temporary)) rmSync(temporary);
+    throw error;
   }
 }
 

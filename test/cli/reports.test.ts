@@ -1,11 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ExitCode } from '../../src/cli/exit-codes.js';
 import { folderWith } from '../audit/folder.js';
 import { builtCommand } from './command.js';
 
-const { run } = builtCommand('reports');
+const { path, run } = builtCommand('reports');
 
 const app = {
   'code.js': 'export const files = (id) => fetch(`/lending/v1/loans/${id}/attachments`);\n',
@@ -43,6 +46,37 @@ describe('the reports of one audit', () => {
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toMatch(/^### Breaks: 1 place/);
   });
 
+  test('are written where a link leads, and the link stays', async () => {
+    const cwd = folderWith({ ...app, 'kept/a.csv': 'before' });
+    symlinkSync('kept/a.csv', join(cwd, 'link'));
+    await run([...audit, '--format', 'csv', '--output', 'link'], { cwd });
+    expect(lstatSync(join(cwd, 'link')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(cwd, 'kept/a.csv'), 'utf8')).toContain('what,change,');
+  });
+
+  test.skipIf(process.platform === 'win32')('are written into a pipe that is there', async () => {
+    const cwd = folderWith(app);
+    execFileSync('mkfifo', [join(cwd, 'pipe')]);
+    const reader = execFile('cat', [join(cwd, 'pipe')]);
+    const read = text(reader.stdout ?? Readable.from([]));
+    expect((await run([...audit, '--format', 'csv', '--output', 'pipe'], { cwd })).code).toBe(ExitCode.Findings);
+    expect(await read).toContain('what,change,');
+    expect(lstatSync(join(cwd, 'pipe')).isFIFO()).toBe(true);
+  });
+
+  test.runIf(existsSync('/dev/full'))('that cannot be printed are no success', async () => {
+    const cwd = folderWith(app);
+    const full = openSync('/dev/full', 'w');
+    const ended = spawnSync(process.execPath, [path, ...audit], {
+      cwd,
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect(ended).toMatchObject({ status: ExitCode.Usage });
+    expect(ended.stderr).toMatch(/^error: the output cannot be written: ENOSPC/);
+  });
+
   test('name files from where the command runs', async () => {
     const cwd = folderWith({ 'app/code.js': app['code.js'] });
     const { stdout } = await run(['audit', 'app', ...audit.slice(2), '--format', 'github'], { cwd });
@@ -71,6 +105,7 @@ describe('a request that makes no sense', () => {
       /Two reports would go into \.\/a/,
     ],
     ['a folder as a file', ['--format', 'csv', '--output', 'folder'], /folder cannot be written: .*directory/],
+    ['a file as a folder', ['--format', 'csv', '--output', 'code.js/a'], /code\.js\/a cannot be written: ENOTDIR/],
   ])('%s', async (_, args, message) => {
     const cwd = folderWith(app);
     mkdirSync(join(cwd, 'folder'));
