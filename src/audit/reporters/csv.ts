@@ -41,6 +41,8 @@ export const csv: Reporter = (report, { base, cwd }) => {
       bom: true,
       record_delimiter: 'windows',
       escape_formulas: true,
+      // Rows end otherwise, but whoever reads them takes these for an end as well.
+      quoted_match: /[\r\n]/,
     }),
   );
 };

@@ -129,6 +129,13 @@ describe('csv', () => {
     expect(rows[2]).toMatchObject({ file: hostileFile, text: `'${hostileText}` });
   });
 
+  test('quotes what holds an end of a line', async () => {
+    const place = { file: 'a.js', line: 1, column: 1 };
+    const evidence = ['read', 'sent'].map((why) => ({ ...place, why }));
+    const text = await rendered('csv', reportWith({ findings: [findingWith({ evidence })] }));
+    expect(text).toContain('"a.js:1 read\na.js:1 sent"');
+  });
+
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('%j is no formula', async (text) => {
     const [row] = parse<Row>(await rendered('csv', reportWith({ findings: [findingWith({ text })] })), {
       columns: true,
