@@ -235,6 +235,17 @@ describe('with files', () => {
     expect(readdirSync(dir)).toEqual(['a']);
   });
 
+  test('in place, what was written before a bad line is told, and what was lost in it', () => {
+    const both = '{"designatedRoles":[1],"designatedRoleRefs":[2]}\n';
+    file('a', both);
+    file('b', `${both}{\n`);
+    const { status, err } = run([...up, '--in-place', 'a', 'b']);
+    expect(status).toBe(3);
+    expect(err).toMatch(/^1 × conflict .* First: a, line 1, /);
+    expect(err).toMatch(/^Written before it stopped: a\.$/m);
+    expect(err).not.toContain('b, line 1');
+  });
+
   test('in place, a file that needs nothing is not written', () => {
     file('a', now);
     const before = statSync(join(dir, 'a'));
@@ -255,6 +266,8 @@ describe('with files', () => {
     [[...up, '.'], /is a folder/],
     [[...up, '--in-place'], /--in-place needs files/],
     [[...up, '--backup', '.bak'], /--backup belongs to --in-place/],
+    [[...up, '--report', 'none/report'], /ENOENT.*none\/report/],
+    [[...up, '--rejects', 'none/rejects'], /ENOENT.*none\/rejects/],
     [
       ['migrate', '--resource', 'externalUsr', '--from', '25.2', '--to', '25.4'],
       /Unknown resource "externalUsr"\. Did you mean "externalUser"\?/,

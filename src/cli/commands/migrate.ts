@@ -18,6 +18,7 @@ import { ExitCode } from '../exit-codes.js';
 import { log } from '../output.js';
 import type { CommonOptions } from '../settings.js';
 import { tablesFor } from './migrate-tables.js';
+import { NotesTold } from './notes-told.js';
 
 export interface MigrateCommandOptions extends CommonOptions {
   readonly resource: string;
@@ -47,7 +48,7 @@ const standardInput = '-';
  */
 export async function runMigrate(files: readonly string[], options: MigrateCommandOptions): Promise<ExitCode> {
   checkOptions(files, options);
-  const run = new MigrateRun(options, await tablesFor(options, options));
+  const run = begun(options, await tablesFor(options, options));
   // Only where there is something to clean up: a signal that is heard waits for whoever writes to standard input.
   const off = options.inPlace === true ? cleanUpWhenInterrupted() : undefined;
   try {
@@ -55,6 +56,7 @@ export async function runMigrate(files: readonly string[], options: MigrateComma
     return run.end();
   } catch (error) {
     if (error instanceof ReaderGone) return ExitCode.Clean;
+    run.tellWritten();
     if (!(error instanceof Rejected)) throw asUsage(error);
     log(`error: ${error.message}`);
     return ExitCode.NotAnalysed;
@@ -91,6 +93,14 @@ function checkOptions(files: readonly string[], options: MigrateCommandOptions):
   }
 }
 
+function begun(options: MigrateCommandOptions, tables: RewriteTables): MigrateRun {
+  try {
+    return new MigrateRun(options, tables);
+  } catch (error) {
+    throw asUsage(error);
+  }
+}
+
 /** Errors of the file system are about files that somebody named. */
 function asUsage(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error ? new UsageError(error.message) : error;
@@ -101,8 +111,9 @@ class MigrateRun {
   readonly #reader: ReturnType<typeof createReader>;
   readonly #rejects: LazyFile | undefined;
   readonly #report: LazyFile | undefined;
-  /** By message, so that a note that was told before is found fast. */
-  readonly #said = new Map<string, { note: Note; count: number; place: string }[]>();
+  readonly #notes = new NotesTold();
+  /** Files that were written over. */
+  readonly #written: string[] = [];
   #changed = 0;
   #rejected = 0;
   #endsLine = true;
@@ -122,9 +133,11 @@ class MigrateRun {
     const { read, search } = this.#reader;
     const changedBefore = this.#changed + this.#rejected;
     const name = file === standardInput ? 'standard input' : file;
+    const notes = new NotesTold();
     const events: LineEvents = {
       note: (line, note) => {
-        this.#note(name, line, note);
+        notes.add(note, `${name}, line ${String(line)}, ${note.pointer}`);
+        this.#report?.write(noteLine(name, line, note));
       },
       reject: (line, reason, text) => {
         this.#reject(name, line, reason, text);
@@ -148,22 +161,30 @@ class MigrateRun {
         await write(filter.push(chunk));
       }
       await write(filter.end());
-      if (this.#changed + this.#rejected > changedBefore) replacement?.commit(backup);
-      else replacement?.discard();
+      this.#notes.take(notes);
+      if (this.#changed + this.#rejected === changedBefore) replacement?.discard();
+      else if (replacement !== undefined) {
+        replacement.commit(backup);
+        this.#written.push(file);
+      }
     } catch (error) {
+      // What was printed stands; of a file that stays as it was there is nothing to say.
+      if (replacement === undefined) this.#notes.take(notes);
       replacement?.discard();
       throw error;
     }
   }
 
+  /** Where it ends before its time: what was said of the files before holds for what is written. */
+  tellWritten(): void {
+    this.#tellNotes();
+    if (this.#written.length > 0) log(`Written before it stopped: ${this.#written.join(', ')}.`);
+  }
+
   /** Says what there is to say, and how the command ends. */
   end(): ExitCode {
     const { check, to } = this.#options;
-    for (const { note, count, place } of [...this.#said.values()].flat()) {
-      log(
-        `${count} × ${note.kind}${note.change === undefined ? '' : ` (${note.change})`}: ${note.message} First: ${place}`,
-      );
-    }
+    this.#tellNotes();
     if (check === true && this.#changed > 0) log(`${this.#changed} would change for ${to}.`);
     if (this.#rejected > 0) {
       log(`${this.#rejected} rejected, see ${this.#options.rejects ?? ''}.`);
@@ -183,16 +204,8 @@ class MigrateRun {
     await writeStandardOutput(pieces);
   }
 
-  /** Values are not told: reports travel further than payloads may. */
-  #note(file: string, line: number, note: Note): void {
-    const { kind, change, pointer, message } = note;
-    const alike = this.#said.get(message) ?? [];
-    const known = alike.find((one) => one.note.kind === kind && one.note.change === change);
-    if (known !== undefined) known.count++;
-    else this.#said.set(message, [...alike, { note, count: 1, place: `${file}, line ${line}, ${pointer}` }]);
-    this.#report?.write(
-      `${JSON.stringify({ file, line, pointer, kind, ...(change !== undefined && { change }), message })}\n`,
-    );
+  #tellNotes(): void {
+    for (const line of this.#notes.lines()) log(line);
   }
 
   #reject(file: string, line: number, reason: string, text: Buffer): void {
@@ -204,4 +217,9 @@ class MigrateRun {
     }
     this.#rejects.write(`${JSON.stringify({ file, line, reason, text: text.toString('utf8') })}\n`);
   }
+}
+
+/** A line of the report. Values are not told: reports travel further than payloads may. */
+function noteLine(file: string, line: number, { kind, change, pointer, message }: Note): string {
+  return `${JSON.stringify({ file, line, pointer, kind, ...(change !== undefined && { change }), message })}\n`;
 }
