@@ -31,7 +31,12 @@ export function assemble(
     parts.flatMap((part) => part.undecided),
     findings,
   );
-  const notAnalysed = notAnalysedOf(parts.flatMap((part) => part.notAnalysed));
+  // Every part has seen all files, whichever it examined.
+  const files = Math.max(...parts.map((part) => part.files));
+  const notAnalysed = notAnalysedOf([
+    ...(files === 0 ? [{ file: '.', reason: 'no file of a kind that is audited is there' }] : []),
+    ...parts.flatMap((part) => part.notAnalysed),
+  ]);
   const report: AuditReport = {
     schemaVersion: 1,
     tool: { name: 'lending-compat', version },
@@ -39,8 +44,7 @@ export function assemble(
     window,
     ...(roots && { roots }),
     summary: {
-      // Every part has seen all files, whichever it examined.
-      files: Math.max(...parts.map(({ files }) => files)),
+      files,
       scanned: Math.max(...parts.map(({ scanned }) => scanned)),
       parsed: new Set(parts.flatMap(({ parsed }) => parsed)).size,
       ...countsOf({ findings, undecided, notAnalysed }),
