@@ -280,6 +280,7 @@ const loadExaminer = () => Promise.all([import('./examine.js'), import('./kinds/
 export function checkPath(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new AuditError(`There is no file or folder ${path}.`);
+  if (!stats.isFile() && !stats.isDirectory()) throw new AuditError(`${path} is no file and no folder.`);
   if (stats.isFile() && kindOfFile(path) === undefined) {
     throw new AuditError(
       `${path} is of no kind that is audited; those are ${extensions.map((one) => `.${one}`).join(', ')}.`,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { SeedTest } from './seed-test.js';
 import type { SearchWords } from './seed-test.js';
-import { unreadableReason, utf16Mark } from './text.js';
+import { unreadableReason, utf16Order } from './text.js';
 import type { Skipped } from './walk.js';
 import type { PackedWords, WordReader } from './word-reader.js';
 import { WordSearch } from './word-search.js';
@@ -159,7 +159,7 @@ export class Scanner {
         const read = readSync(descriptor, this.#buffer, kept, CHUNK, null);
         this.#bytes += read;
         const isFirst = kept === 0;
-        const length = isFirst && utf16Mark(this.#buffer) !== undefined ? this.#narrow(read) : kept + read;
+        const length = isFirst && utf16Order(this.#buffer) !== undefined ? this.#narrow(read) : kept + read;
         this.#length = length;
         this.#isWhole = isFirst && read < CHUNK;
         if (look(length)) return true;
@@ -176,7 +176,7 @@ export class Scanner {
   /** Turns UTF-16 into the ASCII characters it holds, so that its words are seen: such a file cannot be parsed, and has to be named. */
   #narrow(length: number): number {
     this.#isNarrowed = true;
-    const high = utf16Mark(this.#buffer) === 'big' ? 1 : 0;
+    const high = utf16Order(this.#buffer) === 'big' ? 1 : 0;
     for (let at = 0; 2 * at + high < length; at++) this.#buffer[at] = this.#buffer[2 * at + high] ?? 0;
     return length >> 1;
   }

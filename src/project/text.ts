@@ -72,16 +72,21 @@ export function unreadableReason(error: unknown): string {
 
 type ByteOrder = 'little' | 'big';
 
-/** The byte order of a text that begins with a UTF-16 mark. */
-export function utf16Mark(bytes: Uint8Array): ByteOrder | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
-  return undefined;
+/** The byte order of a text in UTF-16: it begins with a mark, or with characters of code that take two bytes each. */
+export function utf16Order([first = 0, second = 0, third = 0, fourth = 0]: Uint8Array): ByteOrder | undefined {
+  if (first === 0xff && second === 0xfe) return 'little';
+  if (first === 0xfe && second === 0xff) return 'big';
+  if (second === 0 && fourth === 0 && isAscii(first) && isAscii(third)) return 'little';
+  return first === 0 && third === 0 && isAscii(second) && isAscii(fourth) ? 'big' : undefined;
+}
+
+function isAscii(byte: number): boolean {
+  return byte >= 0x09 && byte < 0x7f;
 }
 
 /** The text of a file by its bytes. */
 function decode(bytes: Buffer): string | Unreadable {
-  if (utf16Mark(bytes) !== undefined) return { reason: 'encoded as UTF-16; save it as UTF-8' };
+  if (utf16Order(bytes) !== undefined) return { reason: 'encoded as UTF-16; save it as UTF-8' };
   if (bytes.includes(0)) return { reason: 'binary' };
   if (!isUtf8(bytes)) return { reason: `not valid UTF-8 at line ${firstBrokenLine(bytes)}; save it as UTF-8` };
   return bytes.toString('utf8');

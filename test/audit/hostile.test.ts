@@ -45,6 +45,13 @@ describe('files that cannot be analysed are named, and the others are audited', 
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(call, 'utf16le').swap16()]),
       'encoded as UTF-16; save it as UTF-8',
     ],
+    ['UTF-16 without a mark', 'bad.ts', Buffer.from(call, 'utf16le'), 'encoded as UTF-16; save it as UTF-8'],
+    [
+      'UTF-16 without a mark, big end first',
+      'bad.ts',
+      Buffer.from(call, 'utf16le').swap16(),
+      'encoded as UTF-16; save it as UTF-8',
+    ],
     ['broken JSON', 'bad.json', '{\n"path": "/workflow/v1/taskgroups"\n"more": 1}', 'no valid JSON at line 3: '],
     ['deep arrays', 'bad.ts', `${call}x = ${'['.repeat(60_000)}${']'.repeat(60_000)};`, 'nested too deeply'],
     [
