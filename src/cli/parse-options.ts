@@ -12,6 +12,12 @@ export function parseNames(
     if (key === undefined || name === undefined) {
       throw new InvalidArgumentError(`${JSON.stringify(pair)} is no pair. Write names as lending=acme,svc=acme.`);
     }
+    const told = names.get(key);
+    if (told !== undefined && told !== name) {
+      throw new InvalidArgumentError(
+        `${key} is ${told} and ${name} at once. Give one name; code with both is audited in two runs.`,
+      );
+    }
     names.set(key, name);
   }
   return Object.fromEntries(names);

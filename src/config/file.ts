@@ -52,11 +52,14 @@ export function findConfiguration(folder: string): ConfigurationFile | undefined
   return { file, modified: modifiedAt(file) ?? 0, configuration };
 }
 
-/** A root that is not there would be one in which nothing breaks. */
+/** A root that is not there would be one in which nothing breaks, and of two windows for one root only one would count. */
 function checkRoots({ roots = [] }: Configuration, owner: string): void {
   const missing = roots.find(({ path }) => !existsSync(path));
-  if (missing === undefined) return;
-  throw new ConfigurationError(`${owner}: there is no ${missing.path}. Correct or remove the root that names it.`);
+  if (missing !== undefined)
+    throw new ConfigurationError(`${owner}: there is no ${missing.path}. Correct or remove the root that names it.`);
+  const twice = roots.find(({ path }, at) => roots.findIndex((root) => root.path === path) < at);
+  if (twice !== undefined)
+    throw new ConfigurationError(`${owner} names the root ${twice.path} twice. Leave one window for it.`);
 }
 
 /** A configuration whose paths are taken from a folder. */

@@ -114,6 +114,11 @@ describe.concurrent('usage that makes no sense ends with 2, says why, and prints
       /"acme" is no pair\. Write names as lending=acme/,
     ],
     [
+      'two names for one',
+      ['audit', '.', ...windowOptions, '--names', 'lending=acme,lending=other'],
+      /lending is acme and other at once\. Give one name/,
+    ],
+    [
       'a missing catalogue',
       ['audit', '.', ...windowOptions, '--catalogue', 'none.yaml'],
       /none\.yaml: The catalogue cannot be read/,

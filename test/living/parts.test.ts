@@ -49,6 +49,14 @@ describe('parts with windows of their own', () => {
     expect((await run(['audit', 'web'], { cwd })).code).toBe(ExitCode.Usage);
   });
 
+  test('have one window each', async () => {
+    const twice = [...roots, { path: './web/', from: '26.3', to: '27.1' }];
+    const cwd = folderWith({ ...code, [config]: JSON.stringify({ roots: twice }) });
+    const { stderr, code: end } = await run(['audit'], { cwd });
+    expect(stderr).toMatch(/lending-compat\.config\.json names the root .*web twice\. Leave one window for it\./);
+    expect(end).toBe(ExitCode.Usage);
+  });
+
   test('stand beside the rest, where there is a window for it', async () => {
     const cwd = folderWith({
       ...code,
