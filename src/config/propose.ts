@@ -70,6 +70,9 @@ function workspacesIn(folder: string): string[] {
     .sort();
 }
 
+/** `https://host`, behind which a path begins. */
+const HOST = '(?<=\\w://[\\w.:-]+)';
+
 /** Words in front of what only the platform's paths go on with: `/acme/v3/orders` for `/shop/v3/orders`. */
 function namesIn(folder: string, catalogue: Catalogue): SeenName[] {
   const seen = new Map<string, SeenName>();
@@ -102,5 +105,5 @@ function patternFor(id: string, { endpoints }: Catalogue): RegExp | undefined {
     return first === id && /^v\d+$/.test(release) && /^[A-Za-z]{4,}$/.test(resource) ? [`${release}/${resource}`] : [];
   });
   if (tails.length === 0) return undefined;
-  return new RegExp(`(?<![\\w.])/([A-Za-z][\\w-]*)/(?:${[...new Set(tails)].join('|')})(?![\\w-])`, 'g');
+  return new RegExp(`(?:(?<![\\w.])|${HOST})/([A-Za-z][\\w-]*)/(?:${[...new Set(tails)].join('|')})(?![\\w-])`, 'g');
 }

@@ -26,6 +26,11 @@ describe('init', () => {
     expect(report.findings.map(({ file }) => file)).toEqual(['src/a.js']);
   });
 
+  test('sees the name behind a host as well', async () => {
+    const cwd = folderWith({ 'a.js': 'fetch("https://api.example.test/acme/v1/loans/1/attachments");\n' });
+    expect((await run(['init', ...window], { cwd })).stdout).toContain('The name lending is acme, as a.js:1 shows');
+  });
+
   test('writes TypeScript where there is some', async () => {
     const cwd = folderWith({ 'a.ts': call, 'tsconfig.json': '{}' });
     expect((await run(['init', ...window], { cwd })).stdout).not.toContain('eslint');
