@@ -11,6 +11,7 @@ import {
   SunsetError,
   type EdgeWarning,
   type FetchOptions,
+  type WebhookOptions,
 } from '../../src/migrate/edges/index.js';
 import { compileRewriter, builtinTables } from '../../src/migrate/index.js';
 
@@ -389,10 +390,9 @@ describe('a receiver of webhooks', () => {
     await expect(receive('hello', { 'svc-signature': sign('hello') })).rejects.toMatchObject({ name: 'MigrateError' });
   });
 
-  test('a key that is empty is refused', () => {
-    expect(() => createWebhookReceiver({ key: '', resource: 'notification', platform: '25.3', app: '25.2' })).toThrow(
-      /signing key is empty/,
-    );
+  test.each(['', undefined])('%j is refused as a key', (key) => {
+    const options = { key, resource: 'notification', platform: '25.3', app: '25.2' } as WebhookOptions;
+    expect(() => createWebhookReceiver(options)).toThrow(/signing key is empty/);
   });
 });
 

@@ -47,7 +47,8 @@ export function createWebhookReceiver(options: WebhookOptions): WebhookReceiver 
   const { signature } = tables;
   if (signature === undefined)
     throw new MigrateError(`The catalogue ${tables.id} does not say how notifications are signed.`);
-  if (key === '') throw new MigrateError('The signing key is empty; give the signingkey of the subscription.');
+  // A variable of the environment that is missing is no key either.
+  if (!key) throw new MigrateError('The signing key is empty; give the signingkey of the subscription.');
   const spellings = signature.headers.map((header) => namedHeader(header, tables, names));
   const rewriter = compileRewriter(tables, resource, { from: platform, to: app, ...(policy && { policy }) });
   const { subtle } = globalThis.crypto;
