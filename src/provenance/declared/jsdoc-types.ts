@@ -9,6 +9,7 @@ import { moduleType, typeAtPath } from '../modules/module-types.js';
 import type { TypeDeclaration } from '../modules/module-types.js';
 import { typeAmong } from './type-blocks.js';
 import { declaredTargets, typeTargets } from './type-targets.js';
+import { LIST_TYPES } from './wrapping-types.js';
 
 /** What the text of a type in a comment names, looked through promises and lists. */
 interface JsDocReference {
@@ -104,6 +105,9 @@ function isTypedef(key: string, facts: ModuleFacts): boolean {
   return jsDocTypedefs(facts).some((typedef) => typedef.key === key);
 }
 
+/** Types that stand for the one that they are of. */
+const LOOKED_THROUGH = new Set(['Promise', 'Readonly', 'Partial', 'Required']);
+
 /** The type that promises and lists in a text are of. */
 export function unwrappedType(type: string): { readonly text: string; readonly list: boolean } {
   let text = type.trim().replace(/^[?!]/, '').replace(/=$/, '');
@@ -114,13 +118,12 @@ export function unwrappedType(type: string): { readonly text: string; readonly l
       .replace(/\s*\|\s*(?:null|undefined)\s*$/, '')
       .replace(/^\s*(?:null|undefined)\s*\|\s*/, '')
       .trim();
-    const wrapped =
-      /^(Promise|Array|ReadonlyArray|Readonly|Partial|Required|(?:Async)?(?:Generator|Iterable|IterableIterator))\.?<([\s\S]*)>$/.exec(
-        text,
-      );
-    if (wrapped?.[2] !== undefined) {
-      list ||= wrapped[1] === 'Array' || wrapped[1] === 'ReadonlyArray';
-      text = wrapped[2].trim();
+    const [, name = '', inside = ''] = /^(\w+)\.?<([\s\S]*)>$/.exec(text) ?? [];
+    if (LIST_TYPES.has(name)) {
+      list = true;
+      text = firstArgument(inside);
+    } else if (LOOKED_THROUGH.has(name)) {
+      text = inside.trim();
     } else if (text.endsWith('[]')) {
       list = true;
       text = text
@@ -130,4 +133,15 @@ export function unwrappedType(type: string): { readonly text: string; readonly l
     }
     if (text === before) return { text, list };
   }
+}
+
+/** `User` of `User, void, string`: what generators are of besides is nothing that they yield. */
+function firstArgument(types: string): string {
+  let depth = 0;
+  for (const { 0: mark, index } of types.matchAll(/[<>{}()[\],]/g)) {
+    if (mark === ',' && depth === 0) return types.slice(0, index).trim();
+    if (mark === '>' && types[index - 1] === '=') continue;
+    depth += '<{(['.includes(mark) ? 1 : mark === ',' ? 0 : -1;
+  }
+  return types.trim();
 }
