@@ -24,6 +24,8 @@ const EITHER_ENTRY =
   'The table has an entry for either value, and keeps it: take the old one out when nothing has that value any more.';
 const ELSEWHERE =
   'The part of the path that changes does not stand here, but in what the path is put together of, which other calls may use.';
+const RELIED_ON = 'Other code may rely on this text.';
+const WORKED_OUT = 'What works out its value may do something beside, and would go with it.';
 const SHARED = 'What keeps the old name or value gets here as well:';
 
 /**
@@ -56,7 +58,8 @@ export function decide(detection: Detection, text: string, mode: 'cutover' | 'br
     return { kind: 'manual', why: noted(change.advice, change.fix.note) };
   }
   if (offer.unproved === true && !proved && !isTyped(detection)) {
-    return { kind: 'manual', why: `Other code may rely on this text. ${change.advice}` };
+    const isDrop = offer.kind === 'drop-parameter' || offer.kind === 'drop-field';
+    return { kind: 'manual', why: `${isDrop ? WORKED_OUT : RELIED_ON} ${change.advice}` };
   }
   const review = reviewOf(detection, text);
   const { edits } = offer;

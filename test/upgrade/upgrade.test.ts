@@ -160,6 +160,14 @@ const cases: readonly Sides[] = [
       'return axios.get(at, { params: { isrecursive: all, includeInVisibleInTpowcSite: all } });',
       'return axios.get(at, { params: { isrecursive: all } });',
     ],
+    [
+      'return axios.get(at, { params: { isrecursive: all || undefined, includeInVisibleInTpowcSite: all || undefined } });',
+      'return axios.get(at, { params: { isrecursive: all || undefined } });',
+    ],
+    [
+      "return axios.get(at, { params: { isrecursive: true, includeInVisibleInTpowcSite: !all && count?.own === 'a' ? 'true' : undefined } });",
+      'return axios.get(at, { params: { isrecursive: true } });',
+    ],
     // Where the other one is not sent too, it says something.
     ...[
       "const query = new URLSearchParams(); if (all) query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', 'true'); return fetch(`${at}?${query}`);",
@@ -169,6 +177,7 @@ const cases: readonly Sides[] = [
       'return axios.get(at, { params: { includeInVisibleInTpowcSite: true, ...(all ? { isrecursive: true } : {}) } });',
       'return axios.get(at, { params: { includeInVisibleInTpowcSite: true, ...(all && { isrecursive: true }) } });',
       'return axios.get(at, { params: { isrecursive: all ? true : undefined, includeInVisibleInTpowcSite: true } });',
+      'return axios.get(at, { params: { isrecursive: all || undefined, includeInVisibleInTpowcSite: count || undefined } });',
       "return fetch(`${at}?includeInVisibleInTpowcSite=true${all ? '&isrecursive=true' : ''}`);",
       "let url = at + '?includeInVisibleInTpowcSite=true'; if (all) url += '&isrecursive=true'; return fetch(url);",
       "const deep = all ? 'true' : 'false'; return fetch(`${at}?isrecursive=${deep}&includeInVisibleInTpowcSite=true`);",
@@ -191,6 +200,9 @@ const cases: readonly Sides[] = [
     // What is worked out for it, or asks for it, may do something beside, and a block would stand empty.
     ...[
       "const query = new URLSearchParams(); query.set('isrecursive', 'true'); query.set('includeInVisibleInTpowcSite', count()); return fetch(`${at}?${query}`);",
+      'return axios.get(at, { params: { isrecursive: true, includeInVisibleInTpowcSite: all || count() } });',
+      'return axios.get(at, { params: { isrecursive: true, includeInVisibleInTpowcSite: (all.seen = 1) } });',
+      'return axios.get(at, { params: { isrecursive: true, includeInVisibleInTpowcSite: all ? new count() : undefined } });',
       'const params = { isrecursive: true }; if (count()) params.includeInVisibleInTpowcSite = true; return axios.get(at, { params });',
       'const params = { isrecursive: true }; if (all) { params.includeInVisibleInTpowcSite = true; } else { params.start = 1; } return axios.get(at, { params });',
       'const params = { isrecursive: true }; if (count) { if (all) params.includeInVisibleInTpowcSite = true; } return axios.get(at, { params });',

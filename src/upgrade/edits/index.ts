@@ -230,7 +230,7 @@ export function whyNoBridge(text: string, { use, place, change }: Detection): st
     return 'What is written here has one of both only: change it when everything runs on the new release.';
   return isRepeatable(text.slice(use.object.start, use.object.end))
     ? 'No edit of this place runs on both sides.'
-    : 'What it is read from is made here: give that a name of its own, and read either from it.';
+    : 'What it is read from would be worked out twice: give that a name of its own, and read either from it.';
 }
 
 /** What stands behind the colon of a key. */

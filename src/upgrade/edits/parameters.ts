@@ -115,11 +115,14 @@ function valueEnd(text: string, from: number): number | undefined {
   return at;
 }
 
+/** What stands between names and literals where nothing is called, and nothing changed. */
+const harmlessOperator = /\?\?|\|\||&&|[!=]==?|[<>]=?|\?(?![.?])|:/;
+
 function isPure(expression: string): boolean {
   const [value = '', ...others] = expression
     .replace(/\/\*[^]*?\*\//g, '')
-    .split('??')
-    .map((part) => part.trim());
+    .split(harmlessOperator)
+    .map((part) => part.replace(/^[\s!]+/, '').trim());
   return isPureOperand(value) && others.every((other) => other !== '' && isPureOperand(other));
 }
 
