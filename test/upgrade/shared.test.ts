@@ -313,6 +313,46 @@ export async function wordOf(id, locale) {
     expect((await plan()).files).toEqual([]);
   });
 
+  const mapped = (entries: string, look = 'KINDS.get(kind)', more = ''): string =>
+    `const KINDS = new Map([${entries}]);
+export async function kindOf(id) {
+  const kind = (await (await fetch(\`/lending/v3/externalUsers/\${id}\`)).json()).organization.entityType;
+  return ${look} ?? 'other';
+}
+${more}`;
+
+  test.each(modes)('also where it is a map: %s', async (mode) => {
+    const { upgrade, plan } = workspace({ 'kinds.js': mapped(`["Organization", 'main'], ['Branch', 'branch']`) });
+    const after = mapped(`["Organization", 'main'], ["ExternalOrg", 'main'], ['Branch', 'branch']`);
+    expect((await upgrade({ mode }))['kinds.js']).toBe(after);
+    expect((await plan({ mode })).files).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['[...KINDS.keys()].includes(kind) && KINDS.get(kind)', ''],
+    ['KINDS.get(kind)', 'export const size = KINDS.size;\n'],
+    ['KINDS.get(kind)', 'export const all = () => [...KINDS];\n'],
+  ])('but not where a map is asked what it has: %s, %s', async (look, more) => {
+    const { plan } = workspace({ 'kinds.js': mapped("['Organization', 'main']", look, more) });
+    const { files, uses } = await plan();
+    expect(files).toEqual([]);
+    expect(uses.map(({ result }) => result)).toEqual(['manual']);
+  });
+
+  test('in a map of a declared type, where it is renamed with the type', async () => {
+    const code = (name: string): Files => ({
+      'tsconfig.json': strictConfig({ lib: ['ES2022'] }),
+      'kinds.ts': `type Kind = '${name}' | 'Branch';
+interface Agent { id: string; organization: { entityType: Kind } }
+declare function get<T>(path: string): Promise<T>;
+const KINDS = new Map<Kind, string>([['${name}', 'main'], ['Branch', 'branch']]);
+export const kindOf = async (id: string): Promise<string> =>
+  KINDS.get((await get<Agent>(\`/lending/v3/externalUsers/\${id}\`)).organization.entityType) ?? 'other';
+`,
+    });
+    expect(await workspace(code('Organization')).upgrade()).toEqual(code('ExternalOrg'));
+  });
+
   test('on a line of its own, as it is quoted and indented', async () => {
     const code = (second: string): string =>
       kinds(`\n  'Organization': { label: 'Main', rank: -1 },${second}\n  'Branch': { label: 'Branch', rank: 2 },\n`);

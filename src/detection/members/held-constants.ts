@@ -46,7 +46,7 @@ function heldWithField(context: FileContext, due: ValueDue, node: Node, held: No
 
 /** A table may have something for either value, for good. */
 function useOf(context: FileContext, option: Value, place: Place, from: string, held: Node): Use {
-  const entry = option.kind === 'object' ? entryOfTable(context, from, place) : undefined;
+  const entry = option.kind === 'object' || option.kind === 'record' ? entryOfTable(context, from, place) : undefined;
   const heldBy = plainText(option) === from ? [placeOf(unwrap(held), context.facts.file)] : undefined;
   return { kind: 'value', role: 'constant', ...(entry && { entry, shared: true }), ...(heldBy && { heldBy }) };
 }

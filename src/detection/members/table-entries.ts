@@ -15,11 +15,30 @@ import type { FileContext } from '../context.js';
 export function entryOfTable({ engine }: FileContext, name: string, key: Place): Place | undefined {
   const facts = engine.facts(key.file);
   const entry = facts?.index.properties.get(name)?.find((one) => isAround(one.key, key));
+  if (facts && !entry) return entryOfMap(engine, facts, key);
   if (!facts || entry?.parent.type !== T.ObjectExpression || entry.computed || entry.shorthand || entry.method)
     return undefined;
-  return entry.kind === 'init' && isPlain(entry.value) && isOnlyLookedInto(engine, entry.parent, facts)
+  return entry.kind === 'init' && isPlain(entry.value) && isOnlyLookedInto(engine, declaredWith(entry.parent), facts)
     ? placeOf(entry, key.file)
     : undefined;
+}
+
+/** `['old', 1]` of `new Map([['old', 1]])`. */
+function entryOfMap(engine: Engine, facts: ModuleFacts, key: Place): Place | undefined {
+  const name = facts.literalAt(key.start);
+  const entry = name?.parent;
+  if (entry?.type !== T.ArrayExpression || entry.elements[0] !== name || entry.elements.length !== 2) return undefined;
+  const [, value] = entry.elements;
+  const made = entry.parent.parent;
+  const isMap =
+    entry.parent.type === T.ArrayExpression &&
+    made?.type === T.NewExpression &&
+    made.callee.type === T.Identifier &&
+    made.callee.name === 'Map' &&
+    made.arguments[0] === entry.parent;
+  if (!isMap || !value || !isPlain(value)) return undefined;
+  const table = { declarator: outermost(made).parent, depth: 0, isMap };
+  return isOnlyLookedInto(engine, table, facts) ? placeOf(entry, key.file) : undefined;
 }
 
 function isAround({ range: [start, end] }: Node, place: Place): boolean {
@@ -46,23 +65,31 @@ function isPlain(expression: Node): boolean {
   }
 }
 
+/** How a table is come to. */
+interface Reached {
+  /** In how many tables it is one of the entries, as where each language has one: `TABLE.en[kind]` looks into one of them. */
+  readonly depth: number;
+  readonly isMap?: boolean;
+}
+
+interface Table extends Reached {
+  readonly declarator: Node | undefined;
+}
+
 /** `TABLE[kind]` and `kind in TABLE`: nobody asks which entries there are. */
-function isOnlyLookedInto(engine: Engine, table: TSESTree.ObjectExpression, facts: ModuleFacts): boolean {
-  const { declarator, depth } = declaredWith(table);
+function isOnlyLookedInto(engine: Engine, table: Table, facts: ModuleFacts): boolean {
+  const { declarator } = table;
   if (declarator?.type !== T.VariableDeclarator || declarator.id.type !== T.Identifier) return false;
   const { id } = declarator;
   const reads = facts.variableOf(id)?.references.filter((reference) => reference.isRead()) ?? [];
   const handedOut = reads.filter(({ identifier }) => isHandedOut(identifier));
-  const isSeen = reads.every((read) => handedOut.includes(read) || isLook(outermost(read.identifier), depth));
+  const isSeen = reads.every((read) => handedOut.includes(read) || isLook(outermost(read.identifier), table));
   const isLookedInto = reads.length > handedOut.length;
-  return isSeen && isLookedInto && (handedOut.length === 0 || isOnlyLookedIntoElsewhere(engine, facts, id.name, depth));
+  return isSeen && isLookedInto && (handedOut.length === 0 || isOnlyLookedIntoElsewhere(engine, facts, id.name, table));
 }
 
-/** What a table stands in: its declaration, and in how many tables it is one of the entries, as where each language has one. */
-function declaredWith(table: TSESTree.ObjectExpression): {
-  readonly declarator: Node | undefined;
-  readonly depth: number;
-} {
+/** What a table stands in: its declaration, or other tables. */
+function declaredWith(table: TSESTree.ObjectExpression): Table {
   const whole = outermost(table);
   const holder = whole.parent;
   if (holder?.type !== T.Property || holder.computed || holder.value !== whole) return { declarator: holder, depth: 0 };
@@ -75,17 +102,17 @@ function declaredWith(table: TSESTree.ObjectExpression): {
 /** In how many files that take something of a module it is looked for what they do with a table. */
 const MAX_IMPORTERS = 32;
 
-function isOnlyLookedIntoElsewhere(engine: Engine, { file }: ModuleFacts, name: string, depth: number): boolean {
+function isOnlyLookedIntoElsewhere(engine: Engine, { file }: ModuleFacts, name: string, table: Reached): boolean {
   const users = engine.host.importers(file);
-  return users.length <= MAX_IMPORTERS && users.every((user) => isOnlyLookedIntoIn(engine.facts(user), name, depth));
+  return users.length <= MAX_IMPORTERS && users.every((user) => isOnlyLookedIntoIn(engine.facts(user), name, table));
 }
 
-function isOnlyLookedIntoIn(facts: ModuleFacts | undefined, name: string, depth: number): boolean {
+function isOnlyLookedIntoIn(facts: ModuleFacts | undefined, name: string, table: Reached): boolean {
   let isSeen = facts !== undefined;
   if (facts)
     walk(facts.module.ast, (node) => {
       if (node.type === T.Identifier && node.name === name)
-        isSeen &&= isTaken(node) || isLook(outermost(accessOf(node)), depth);
+        isSeen &&= isTaken(node) || isLook(outermost(accessOf(node)), table);
       return undefined;
     });
   return isSeen;
@@ -123,10 +150,13 @@ function isExports(node: Node): boolean {
   return isExports(object);
 }
 
-/** @param depth in how many tables the one that is meant stands: `TABLE.en[kind]` looks into one of them. */
-function isLook(table: Node, depth: number): boolean {
+function isLook(table: Node, { depth, isMap }: Reached): boolean {
   const use = table.parent;
-  if (use?.type === T.MemberExpression && use.object === table)
-    return depth > 0 ? isLook(outermost(use), depth - 1) : use.computed;
+  const isOf = use?.type === T.MemberExpression && use.object === table;
+  if (isMap === true) {
+    const isCalled = isOf && use.parent.type === T.CallExpression && use.parent.callee === use;
+    return isCalled && /^(?:get|has)$/.test(memberName(use) ?? '');
+  }
+  if (isOf) return depth > 0 ? isLook(outermost(use), { depth: depth - 1 }) : use.computed;
   return use?.type === T.BinaryExpression && use.operator === 'in' && use.right === table;
 }

@@ -49,6 +49,8 @@ function endsWith(object: Node, name: string): boolean {
 function isRead(identifier: Node): boolean {
   const at = outermost(identifier);
   const user = at.parent;
+  // What goes over all of it takes its entries out.
+  if (user?.type === T.SpreadElement || (user?.type === T.ForOfStatement && user.right === at)) return true;
   if (user?.type === T.MemberExpression) return user.object === at && READING.has(memberName(user) ?? '');
   if (user?.type === T.AssignmentExpression)
     return user.right === at && user.left.type === T.MemberExpression && isExports(user.left);

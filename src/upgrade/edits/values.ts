@@ -62,12 +62,15 @@ export function acceptBoth(text: string, use: ValueUse, place: Place, value: str
   }
 }
 
-/** `{ old: 1 }` becomes `{ old: 1, new: 1 }`. */
+/** `{ old: 1 }` becomes `{ old: 1, new: 1 }`, and `[['old', 1]]` becomes `[['old', 1], ['new', 1]]`. */
 function secondEntry(text: string, entry: Place, key: Place, value: string, mark: string): Edit[] {
-  const { end } = unquoted(text, key);
-  const rest = text.slice(quotesAround(text, key) === undefined ? end : end + 1, entry.end);
+  const { start, end } = unquoted(text, key);
+  const quote = quotesAround(text, key) ?? '';
+  const before = text.slice(entry.start, start - quote.length);
+  const name = before === '' ? keyText(value) : `${before}${quote}${escapeFor(quote, value)}${quote}`;
+  const rest = text.slice(end + quote.length, entry.end);
   const gap = isOnOwnLine(text, entry) ? `${lineBreakOf(text)}${indentationAt(text, entry.start)}` : ' ';
-  return [{ start: entry.end, end: entry.end, text: `,${gap}${keyText(value)}${rest} ${mark}` }];
+  return [{ start: entry.end, end: entry.end, text: `,${gap}${name}${rest} ${mark}` }];
 }
 
 function isOnOwnLine(text: string, { start }: Place): boolean {

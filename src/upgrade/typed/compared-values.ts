@@ -4,6 +4,7 @@ import { isWithin } from '../../project/within.js';
 import { isOfTests } from '../../provenance/testing/test-files.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
+import { isShared } from '../edits/index.js';
 import { nameOf } from './expand.js';
 import { isTold, textsMet } from './left-texts.js';
 import { activeSteps } from './problems.js';
@@ -32,8 +33,8 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
       const own = nameOf(program, literal);
       const known = draft.find(change.id, own);
       // What was left since nobody knew whose it is is of the type.
-      if (known && (use.kind !== 'value' || use.role !== 'written' || draft.outcomeOf(known)?.kind === 'edit'))
-        return [];
+      const isDone = known && draft.outcomeOf(known)?.kind === 'edit' && !isShared(known.detection.use);
+      if (known && (use.kind !== 'value' || use.role !== 'written' || isDone === true)) return [];
       if (!roots.some((root) => isWithin(own.file, root))) return [];
       const why = `it is of the type that has the value ${text} there`;
       const evidence = [{ place, why }, ...seed.detection.evidence];
