@@ -22,6 +22,7 @@ export function summaryOf(plan: UpgradePlan, colors: Colors): string {
     [colors.bold(headline(plan)), ...lines].join('\n'),
     section('Left to do by hand', leftOf(plan), colors),
     section('Mended, to be looked at', reviewed(plan), colors),
+    section('Undecided: what it is could not be seen, look at it yourself', undecidedIn(plan), colors),
     section(
       'Not analysed',
       plan.notAnalysed.map(({ file, reason }) => `  ${printable(file)}: ${reason}`),
@@ -57,6 +58,19 @@ function leftOf({ uses }: UpgradePlan): string[] {
 
 function reviewed({ uses }: UpgradePlan): string[] {
   return byReason(uses.flatMap((use) => (use.review === undefined ? [] : [[use, use.review]])));
+}
+
+/** So many undecided places are listed; whoever has more of them is told how to see all. */
+const MAX_UNDECIDED = 20;
+
+function undecidedIn({ uses, window }: UpgradePlan): string[] {
+  const undecided = uses.filter(({ result }) => result === 'undecided');
+  const more = undecided.length - MAX_UNDECIDED;
+  const all = `lending-compat audit --from ${window.from} --to ${window.to}`;
+  return [
+    ...byReason(undecided.slice(0, MAX_UNDECIDED).map((use) => [use, use.why ?? ''])),
+    ...(more > 0 ? [`  and ${String(more)} more: \`${all}\` lists all.`] : []),
+  ];
 }
 
 /** Places with what is to be said of them, once for all that it is said of. */

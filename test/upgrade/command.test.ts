@@ -60,6 +60,22 @@ describe('without --write', () => {
     expect(plain).toMatch(/Left to do by hand\n {2}a\.js:5:8 .*\n {6}pricing-v1: Call the same tail/);
   });
 
+  test('says where what is undecided stands, and why, and of many how to see all', async () => {
+    const unclear = (count: number): string =>
+      `${before}${Array.from({ length: count }, (_, at) => `export const f${String(at)} = (x) => x.designatedRoles;\n`).join('')}`;
+    const cwd = folderWith({ 'a.js': unclear(2) });
+    const { code, stdout } = await run(['upgrade', '.', ...window], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/external-user-designated-roles +1 fixed and 2 undecided/);
+    expect(stdout).toMatch(
+      /\nUndecided: .*\n {2}a\.js:5:28 {2}designatedRoles\n {2}a\.js:6:28 {2}designatedRoles\n {6}external-user-designated-roles: \S/,
+    );
+    writeFileSync(join(cwd, 'a.js'), unclear(23));
+    const many = (await run(['upgrade', '.', ...window], { cwd })).stdout;
+    expect(many.match(/^ {2}a\.js:\d+:\d+ {2}designatedRoles$/gm)).toHaveLength(20);
+    expect(many).toContain('  and 3 more: `lending-compat audit --from 25.2 --to 26.3` lists all.\n');
+  });
+
   test('prints the plan for programs', async () => {
     const cwd = folderWith({ 'a.js': before });
     const { stdout } = await run(['upgrade', ...window, '--mode', 'bridge', '--format', 'json'], { cwd });
