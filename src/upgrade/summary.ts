@@ -17,7 +17,7 @@ export function summaryOf(plan: UpgradePlan, colors: Colors): string {
   const unused = plan.changes.length - used.length;
   const width = Math.max(0, ...used.map(({ change }) => change.length));
   const lines = used.map((one) => `  ${toned(one, one.change.padEnd(width), colors)}  ${countsOf(one)}`);
-  if (unused > 0) lines.push(colors.dim(`  ${count(unused, 'change')} of the window not used`));
+  if (unused > 0) lines.push(colors.dim(`  ${count(unused, 'change')} of the window ${unusedIn(plan)}`));
   const parts = [
     [colors.bold(headline(plan)), ...lines].join('\n'),
     section('Left to do by hand', leftOf(plan), colors),
@@ -30,6 +30,11 @@ export function summaryOf(plan: UpgradePlan, colors: Colors): string {
     ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** To take out bridges, only bridges are looked for. */
+function unusedIn({ mode }: UpgradePlan): string {
+  return mode === 'contract' ? 'without a bridge here; what else is used the audit tells' : 'not used';
 }
 
 function headline({ files, window, mode }: UpgradePlan): string {

@@ -48,6 +48,27 @@ describe('without --write', () => {
     expect(readFileSync(join(cwd, 'src/a.js'), 'utf8')).toBe(after);
   });
 
+  test('calls files of a folder as they are called from where it runs', async () => {
+    const cwd = folderWith({ 'app/src/a.js': before });
+    const patch = await run(['upgrade', 'app', ...window, '--format', 'diff'], { cwd });
+    expect(patch.stdout).toContain('--- a/app/src/a.js\n+++ b/app/src/a.js\n');
+    writeFileSync(join(cwd, 'a.patch'), patch.stdout);
+    git(cwd, 'init');
+    git(cwd, 'apply', 'a.patch');
+    expect(readFileSync(join(cwd, 'app/src/a.js'), 'utf8')).toBe(after);
+    const left = await run(['upgrade', 'app', ...window, '--mode', 'bridge'], {
+      cwd: folderWith({ 'app/b.js': "fetch('/epps/v1/loanQualifier', { method: 'POST' });\n" }),
+    });
+    expect(left.stdout).toMatch(/Left to do by hand\n {2}app\/b\.js:1:8 /);
+  });
+
+  test('says what a contraction looks for', async () => {
+    const { stdout } = await run(['upgrade', ...window, '--mode', 'contract'], { cwd: folderWith({ 'a.js': before }) });
+    expect(stdout).toMatch(
+      /nothing to edit\n {2}\d+ changes of the window without a bridge here; what else is used the audit/,
+    );
+  });
+
   test('shows the diff in colours where they are wanted, and what becomes of every change', async () => {
     const cwd = folderWith({ 'a.js': `${before}fetch('/epps/v1/loanQualifier', { method: 'POST' });\n` });
     const { stdout } = await run(['upgrade', '.', ...window], { cwd, env: { FORCE_COLOR: '1' } });

@@ -142,7 +142,7 @@ describe('undo', () => {
     applyPlan(await plan());
     writeFileSync(join(folder, 'b.js'), 'mine\n');
     const before = files();
-    expect(() => undo(folder)).toThrow(/^b\.js has been changed since/);
+    expect(() => undo(folder)).toThrow(/^b\.js has been changed since\. .* take that change back first/);
     expect(files()).toEqual(before);
   });
 

@@ -7,6 +7,7 @@ import { uncommitted } from '../../upgrade/git.js';
 import { planUpgrade } from '../../upgrade/plan.js';
 import type { UpgradeOptions } from '../../upgrade/plan.js';
 import { planText, readPlan } from '../../upgrade/plan-file.js';
+import { namesFrom, seenFrom } from '../../upgrade/seen-from.js';
 import { summaryOf } from '../../upgrade/summary.js';
 import type { Mode, UpgradePlan } from '../../upgrade/types.js';
 import { verifyUpgrade } from '../../upgrade/verify.js';
@@ -107,8 +108,12 @@ async function show(plan: UpgradePlan, { format, write: writes }: UpgradeCommand
   }
   const color = mayColor();
   const colors = await colorsFor(color);
-  if (format === 'diff' || writes !== true) print(unifiedDiff(differencesOf(plan), color ? colors : undefined));
-  if (format === 'pretty') print(`${writes === true || plan.files.length === 0 ? '' : '\n'}${summaryOf(plan, colors)}`);
+  const nameOf = namesFrom(process.cwd(), plan);
+  const differences = differencesOf(plan).map((difference) => ({ ...difference, file: nameOf(difference.file) }));
+  if (format === 'diff' || writes !== true) print(unifiedDiff(differences, color ? colors : undefined));
+  if (format !== 'pretty') return;
+  const summary = summaryOf(seenFrom(process.cwd(), plan), colors);
+  print(`${writes === true || plan.files.length === 0 ? '' : '\n'}${summary}`);
 }
 
 function keepPlan(plan: UpgradePlan, file: string): ExitCode {

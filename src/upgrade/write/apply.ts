@@ -18,7 +18,7 @@ import type { Content, Rename } from './transaction.js';
 export function applyPlan(plan: UpgradePlan, rename?: Rename): void {
   checkNotInterrupted(plan.base);
   if (plan.files.length === 0) return;
-  const before = plan.files.map((planned) => textFor(planned, plan, planned.before));
+  const before = plan.files.map((planned) => textFor(planned, plan, planned.before, 'make the plan anew'));
   const contents = plan.files.map((planned, index): Content => {
     const text = edited(before[index] ?? '', planned.edits);
     if (hashOf(text) !== planned.after) {
@@ -62,7 +62,7 @@ export function undo(base: string): readonly string[] {
   const all = plan.files.map(({ file }) => ({ file: join(base, file) }));
   const here = { ...plan, base };
   const written = plan.files.filter((planned) => currentHash(planned, here) !== planned.before);
-  const before = written.map((planned) => textFor(planned, here, planned.after));
+  const before = written.map((planned) => textFor(planned, here, planned.after, TAKE_BACK));
   const contents = written.map(({ file, edits }, index) => ({
     file: join(base, file),
     text: edited(before[index] ?? '', inverse(edits)),
@@ -78,15 +78,18 @@ function currentHash({ file }: PlannedFile, { base }: UpgradePlan): string | und
   return typeof text === 'string' ? hashOf(text) : undefined;
 }
 
+/** How to get back what was before an upgrade where code was changed after it. */
+const TAKE_BACK = 'take that change back first, or get the files from your version control';
+
 /** The text of a file, which must be the expected one and may be written. */
-function textFor({ file }: PlannedFile, { base, roots }: UpgradePlan, expected: string): string {
+function textFor({ file }: PlannedFile, { base, roots }: UpgradePlan, expected: string, mend: string): string {
   const path = join(base, file);
   const refusal = refusalOf(path, roots);
   if (refusal !== undefined) throw new UpgradeError(`${file} is not written: ${refusal}. Nothing was written.`);
   const text = readText(path);
   if (typeof text !== 'string') throw new UpgradeError(`${file}: ${text.reason}. Nothing was written.`);
   if (hashOf(text) !== expected) {
-    throw new UpgradeError(`${file} has been changed since. Nothing was written; make the plan anew.`);
+    throw new UpgradeError(`${file} has been changed since. Nothing was written; ${mend}.`);
   }
   return text;
 }
