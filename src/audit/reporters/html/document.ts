@@ -74,7 +74,7 @@ function findingSection(data: PageData): Markup {
 function openQuestions(data: PageData): Markup {
   const { undecided, notAnalysed, problems, stale } = data;
   return html`${listSection('undecided', 'Undecided', undecided.length, 'Telling names that are no findings: it could not be seen what the value is, or a test says it. Look at these yourself.')}
-  ${listSection('not-analysed', 'Not analysed', notAnalysed.length, 'Nothing is known about these files and folders.')}
+  ${listSection('not-analysed', 'Not analysed', notAnalysed.length, 'Of these files and folders nothing is known, or only a part.')}
   ${problems.length === 0 ? nothing : listSection('problems', 'Suppressions to mend', problems.length, 'Comments and suppressions that do not do what they say.')}
   ${stale.length === 0 ? nothing : listSection('stale', 'Stale', stale.length, 'Entries of the baseline that the code no longer matches.')}`;
 }
