@@ -89,8 +89,10 @@ export type Use =
       readonly heldBy?: readonly Place[];
       /** Set where it is the name of an entry of a table that can have another one beside it: all of the entry. */
       readonly entry?: Place;
-      /** Set where what keeps its old values is held against it as well. */
+      /** Set where what keeps its old values is held against it as well, or is of the same type. */
       readonly shared?: true;
+      /** The members of what keeps them that are of the type. */
+      readonly keptBy?: readonly Place[];
     }
   /** Text of an endpoint's path, or the tail of it; `path` is the endpoint's own, as the catalogue writes it. */
   | { readonly kind: 'path'; readonly path: string }

@@ -134,3 +134,52 @@ export const words = async (id: string): Promise<string> => {
     expect((await plan({ mode: 'contract' })).files).toEqual([]);
   });
 });
+
+describe('a value of a type that describes another payload as well, which keeps it', () => {
+  const shared = (type: string, value: string): Files => ({
+    'tsconfig.json': strictConfig({ lib: ['ES2022'] }),
+    'users.ts': `export interface Ref { entityId: string; entityType: ${type} | 'Company' }
+export interface User { id: string; organization: Ref }
+interface Clerk { id: string; organization: Ref }
+declare function get<T>(path: string): Promise<T>;
+const user = (id: string): Promise<User> => get<User>(\`/lending/v3/externalUsers/\${id}\`);
+const clerk = (id: string): Promise<Clerk> => get<Clerk>(\`/lending/v3/company/users/\${id}\`);
+export async function areOfFirms(id: string, by: string): Promise<boolean> {
+  const found = await user(id);
+  const who = await clerk(by);
+  return who.organization.entityType === 'Organization' && ${value};
+}
+export const isFirm = (ref: Ref): boolean => ref.entityType === 'Organization';
+`,
+  });
+  const old = shared("'Organization'", "found.organization.entityType === 'Organization'");
+  const both = "'Organization' | 'ExternalOrg'";
+
+  test('is there beside the new one, and what may be either is listed', async () => {
+    const { upgrade, plan } = workspace(old);
+    const { uses } = await plan();
+    expect(uses.map(({ line, result }) => `${String(line)} ${result}`)).toEqual(['1 fixed', '10 fixed', '12 manual']);
+    expect(await upgrade()).toEqual(shared(both, "found.organization.entityType === 'ExternalOrg'"));
+  });
+
+  test('stays when the bridges are taken out', async () => {
+    const { upgrade } = workspace(old);
+    expect(await upgrade({ mode: 'bridge' })).toEqual(
+      shared(
+        both,
+        `(found.organization.entityType === 'Organization' || found.organization.entityType === 'ExternalOrg' /* bridge: ${change} */)`,
+      ),
+    );
+    expect(await upgrade({ mode: 'contract' })).toEqual(
+      shared(both, "found.organization.entityType === 'ExternalOrg'"),
+    );
+  });
+
+  test('goes where all that is of the type is of the same payload', async () => {
+    const { upgrade } = workspace({
+      ...old,
+      'users.ts': (old['users.ts'] ?? '').replace('company/users', 'externalUsers'),
+    });
+    expect((await upgrade())['users.ts']).not.toContain("'Organization'");
+  });
+});

@@ -12,8 +12,10 @@ import type { DataValue } from '../../provenance/value.js';
 import { walk } from '../../provenance/syntax/walk.js';
 import { acceptsBoth } from '../bridges/names/bridged-values.js';
 import type { DueOf, FileContext } from '../context.js';
+import type { Use } from '../types.js';
 import { documentedValues } from './documented-values.js';
 import { ownerOf } from './type-owners.js';
+import { heldByOtherPayloads } from './types-of-others.js';
 import { filteredFrom } from './typed-values.js';
 import { reportValue } from './value-findings.js';
 import { enumeratedLiteral, presetLiteral } from './values-in-classes.js';
@@ -62,7 +64,7 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
         due,
         place: innerPlace(found.node, found.facts.file),
         text: due.detect.from,
-        use: found.checked === true ? { kind: 'other' } : { kind: 'value', role: roleOf(found.node) },
+        use: found.checked === true ? { kind: 'other' } : useOf(found, context, due.detect.resource),
         confidence: 'likely',
         evidence: data.evidence,
         replacement: due.detect.to,
@@ -70,6 +72,13 @@ function declaredValues(context: FileContext, due: DueOf<'value'>): void {
       });
     }
   }
+}
+
+/** A type that describes another payload too has the old value for that. */
+function useOf({ node, named = [] }: LiteralFound, { engine }: FileContext, resource: string): Use {
+  const role = roleOf(node);
+  const keptBy = named.flatMap((type) => heldByOtherPayloads(engine, type.node, type.facts, resource));
+  return { kind: 'value', role, ...(keptBy.length > 0 && { shared: true, keptBy }) };
 }
 
 /** A type may be made of a list or a table, in which no type stands. */
@@ -83,6 +92,8 @@ interface LiteralFound {
   readonly facts: ModuleFacts;
   /** In a decorator that checks the value. */
   readonly checked?: boolean;
+  /** The types with a name that it was come to by. */
+  readonly named?: readonly { readonly node: Node; readonly facts: ModuleFacts }[];
 }
 
 /** What the type parameters of the declaration around a member are where nothing is given for them. */
@@ -161,6 +172,8 @@ function literalsIn(
       // Who says the member again without the old value does not take it from its base.
       if (found.length > before || !body || !declaresOneOf(body, path))
         for (const base of basesOf(context, declared, given)) look(base);
+      const behind = found.splice(before);
+      found.push(...behind.map((one) => ({ ...one, named: [...(one.named ?? []), declared] })));
       // What is given is looked at where it stands for something.
       return given ? false : undefined;
     }

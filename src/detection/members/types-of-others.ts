@@ -4,8 +4,9 @@ import type { Engine } from '../../provenance/engine.js';
 import type { DeclarationNode, ModuleFacts } from '../../provenance/modules/module-facts.js';
 import { typeNamed } from '../../provenance/modules/module-types.js';
 import { memberOf } from '../../provenance/objects/members.js';
-import { T, staticKey } from '../../provenance/syntax/syntax.js';
+import { T, innerPlace, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import type { Place } from '../../provenance/types.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './field-owners.js';
 import { filesNaming } from './type-owners.js';
@@ -25,6 +26,53 @@ export function isHeldByOthers({ engine, facts }: FileContext, body: Node, detec
       user.module.text.includes(name) &&
       typeNamed(engine, user, name)?.node === type &&
       membersHolding(user, name).some((member) => isOfOther(engine, member, user, detect)),
+  );
+}
+
+/** How many types that hold each other are followed to what they are held by. */
+const MAX_DEPTH = 3;
+
+/**
+ * Where members of other payloads hold something of a type: the same values stay there.
+ * @param resource the payload that the type is known by
+ */
+export function heldByOtherPayloads(
+  engine: Engine,
+  type: Node,
+  facts: ModuleFacts,
+  resource: string,
+  depth = 0,
+): readonly Place[] {
+  const named = isNamedType(type) ? type.id?.name : undefined;
+  if (named === undefined || depth > MAX_DEPTH) return [];
+  return (filesNaming(engine, facts) ?? []).flatMap((user): readonly Place[] => {
+    if (!user.module.text.includes(named) || typeNamed(engine, user, named)?.node !== type) return [];
+    return membersHolding(user, named).flatMap((member) => {
+      const owner = member.parent.type === T.TSTypeLiteral ? member.parent : member.parent.parent;
+      const held = describedBy(engine, member, owner, user);
+      if (held !== undefined) return held === resource ? [] : [innerPlace(member.key, user.file)];
+      const around = typeAround(member.parent);
+      return around ? heldByOtherPayloads(engine, around, user, resource, depth + 1) : [];
+    });
+  });
+}
+
+/** The payload that a member is known to be of. */
+function describedBy(
+  engine: Engine,
+  { key, computed }: DeclarationNode,
+  owner: Node,
+  user: ModuleFacts,
+): string | undefined {
+  const name = staticKey(key, computed);
+  const bound = name === undefined ? undefined : engine.bindings.valueOf(owner, user);
+  if (name === undefined || bound?.kind !== 'data' || bound.resource === undefined) return undefined;
+  return Object.hasOwn(engine.resource(bound.resource)?.fields ?? {}, name) ? bound.root : undefined;
+}
+
+function isNamedType(node: Node): node is NamedType {
+  return (
+    node.type === T.TSInterfaceDeclaration || node.type === T.TSTypeAliasDeclaration || node.type === T.ClassDeclaration
   );
 }
 

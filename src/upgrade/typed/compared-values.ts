@@ -2,10 +2,11 @@ import { ts } from 'ts-morph';
 import type { Detection, Use } from '../../detection/types.js';
 import { isWithin } from '../../project/within.js';
 import { isOfTests } from '../../provenance/testing/test-files.js';
+import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { isShared } from '../edits/index.js';
-import { nameOf } from './expand.js';
+import { keyOf, nameOf } from './expand.js';
 import { isTold, textsMet } from './left-texts.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
@@ -26,6 +27,10 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
     const { change, place, text, replacement } = seed.detection;
     const declared = program.tokenAt(place.file, place.start);
     if (!declared || replacement === undefined || !isOfOneMember(program, declared)) continue;
+    if (isShared(seed.detection.use)) {
+      listComparisons(program, draft, roots, seed, { declared, replacement });
+      continue;
+    }
     const compared = comparisonsWith(program, text, replacement, declared);
     // What the code makes itself has the one name of both that holds.
     const written = draft.mode === 'cutover' ? writtenAs(program, draft, seed, declared, compared) : [];
@@ -36,14 +41,55 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
       const isDone = known && draft.outcomeOf(known)?.kind === 'edit' && !isShared(known.detection.use);
       if (known && (use.kind !== 'value' || use.role !== 'written' || isDone === true)) return [];
       if (!roots.some((root) => isWithin(own.file, root))) return [];
-      const why = `it is of the type that has the value ${text} there`;
-      const evidence = [{ place, why }, ...seed.detection.evidence];
-      const detection: Detection = { ...seed.detection, place: own, use, confidence: 'likely', evidence };
+      const detection = derivedValue(seed, own, use);
       return [known ? draft.replace(known, detection) : draft.add(detection)];
     });
     for (const step of added) if (isWritten(step)) draft.prove(step);
     if (draft.mode === 'cutover' && added.length > 0) draft.join([seed, ...added]);
   }
+}
+
+/**
+ * Tells of comparisons with the old value where the type is of what keeps it as well. What is read by a member of that is none of the platform's
+ * that changes.
+ */
+function listComparisons(
+  program: TypedProgram,
+  draft: Draft,
+  roots: readonly string[],
+  seed: Step,
+  { declared, replacement }: { readonly declared: ts.Node; readonly replacement: string },
+): void {
+  const { change, place, text, use } = seed.detection;
+  const keptBy = use.kind === 'value' ? (use.keptBy ?? []) : [];
+  for (const { literal, other } of comparisonsWith(program, text, replacement, declared)) {
+    const own = nameOf(program, literal);
+    if (draft.find(change.id, own) || !roots.some((root) => isWithin(own.file, root))) continue;
+    if (membersOnWay(program, other).some((one) => keptBy.some((kept) => keyOf(kept) === keyOf(one)))) continue;
+    const step = draft.add(derivedValue(seed, own, { kind: 'other' }));
+    const why = `What keeps the old value is of the same type (${draft.whereOf(place)}): tell them apart, or take either. ${change.advice}`;
+    draft.withdraw([step], { result: 'manual', why });
+  }
+}
+
+/** The declarations of the members that an expression is read by: of `a.b.c` those of `b` and `c`. */
+function membersOnWay(program: TypedProgram, expression: ts.Expression): readonly Place[] {
+  const places: Place[] = [];
+  let at = expression;
+  for (;;) {
+    if (ts.isPropertyAccessExpression(at))
+      for (const one of program.checker.getSymbolAtLocation(at.name)?.declarations ?? [])
+        places.push(nameOf(program, ts.getNameOfDeclaration(one) ?? one));
+    if (!ts.isPropertyAccessExpression(at) && !ts.isNonNullExpression(at) && !ts.isParenthesizedExpression(at))
+      return places;
+    at = at.expression;
+  }
+}
+
+function derivedValue({ detection }: Step, place: Place, use: Use): Detection {
+  const why = `it is of the type that has the value ${detection.text} there`;
+  const evidence = [{ place: detection.place, why }, ...detection.evidence];
+  return { ...detection, place, use, confidence: 'likely', evidence };
 }
 
 /** Whether one member only is of a type: of several nobody knows which of them is the platform's. */
@@ -58,9 +104,13 @@ function isOfOneMember(program: TypedProgram, declared: ts.Node): boolean {
   return count === 1;
 }
 
-interface Comparison {
+interface Written {
   readonly literal: ts.StringLiteralLike;
   readonly use: Use;
+}
+
+interface Comparison extends Written {
+  readonly other: ts.Expression;
 }
 
 function comparisonsWith(
@@ -74,7 +124,7 @@ function comparisonsWith(
     if (ts.isStringLiteralLike(node) && node.text === value) {
       const one = comparedAt(program, node);
       if (one && isOfType(program, one.other, declared) && !isBeside(node.parent, replacement))
-        found.push({ literal: node, use: one.use });
+        found.push({ literal: node, ...one });
     }
     ts.forEachChild(node, visit);
   };
@@ -91,9 +141,9 @@ function writtenAs(
   draft: Draft,
   { detection }: Step,
   declared: ts.Node,
-  compared: readonly Comparison[],
-): readonly Comparison[] {
-  const found: Comparison[] = [];
+  compared: readonly Written[],
+): readonly Written[] {
+  const found: Written[] = [];
   const { change, text: value, replacement = value } = detection;
   const goesAlong = (name: ts.Node): boolean => {
     const step = draft.find(change.id, nameOf(program, name));
