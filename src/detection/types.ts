@@ -59,7 +59,7 @@ export type Use =
       /** Set where it names what the body of a call holds. */
       readonly sent?: true;
     } & Handled)
-  /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema, `fills` where that names another one that may put something in the place of what is absent; `always` where a second one is there whenever the first is. */
+  /** A member of a declared type or a schema. `member` is all of it, where it stands in an interface, a type literal or a class and may have a second one beside it; `picked` where it is a name taken from a type: `Pick<T, 'name'>`; `key` is the whole property of a schema, `fills` where that names another one that may put something in the place of what is absent; `always` where a second one is there whenever the first is; `documented` where it stands in a comment. */
   | {
       readonly kind: 'declaration';
       readonly member?: Place;
@@ -69,6 +69,7 @@ export type Use =
       readonly key?: Place;
       readonly fills?: true;
       readonly always?: true;
+      readonly documented?: true;
       /** Set where the name is taken from a type for what is sent without it. */
       readonly unsent?: true;
       /** Set where it is a member of what keeps the old name as well. */

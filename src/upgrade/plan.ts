@@ -9,7 +9,7 @@ import { checkWindow, verdictOf } from '../catalogue/lifecycle.js';
 import type { Catalogue, Window } from '../catalogue/types.js';
 import type { Skipped } from '../project/walk.js';
 import { version } from '../version.js';
-import { isTypeScript } from './typed/configs.js';
+import { isKnownToTypes } from './typed/configs.js';
 import { hashOf } from './write/texts.js';
 import { followChecks } from './checked-keys.js';
 import { followCompanions } from './companions.js';
@@ -89,9 +89,9 @@ async function planContraction(options: Settled): Promise<UpgradePlan> {
   return planOf(options, { base, ...contracted });
 }
 
-/** Types are looked at only where something is edited that TypeScript reads. */
+/** Types are looked at only where something is edited that TypeScript reads, which may be scripts with comments for it. */
 async function followTypes(draft: Draft, roots: readonly string[]): Promise<void> {
-  if (![...draft.edited().keys()].some(isTypeScript)) return;
+  if (!isKnownToTypes([...draft.edited().keys()], roots)) return;
   const { followThrough } = await import('./typed/follow.js');
   followThrough(draft, roots);
 }

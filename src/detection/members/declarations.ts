@@ -147,7 +147,7 @@ function documentedField(context: FileContext, due: DueOf<'field'>, name: string
         due,
         place: property.place,
         text: name,
-        use: { kind: 'declaration' },
+        use: { kind: 'declaration', documented: true },
         confidence: 'likely',
         evidence: data.evidence,
         replacement: due.detect.replacement,

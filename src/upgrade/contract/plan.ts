@@ -11,7 +11,7 @@ import type { Manner, Step, StepOutcome } from '../compose.js';
 import type { EditedText } from '../edited-text.js';
 import { markBeginnings } from '../../detection/bridges/marks.js';
 import { moduleOf } from '../module-of.js';
-import { isTypeScript } from '../typed/configs.js';
+import { isKnownToTypes } from '../typed/configs.js';
 import type { PlannedUse } from '../types.js';
 import { plannedUse } from '../uses.js';
 import { bridgesIn, contract } from './contract.js';
@@ -106,10 +106,14 @@ async function followedByTypes(
   roots: readonly string[],
   places: Places,
 ): Promise<Followed> {
-  const isTyped = run(nothingFollowed).some(
-    ({ edited, file }) => edited.text !== edited.original && isTypeScript(file),
-  );
-  if (!isTyped) return nothingFollowed;
+  const edited = run(nothingFollowed).filter((one) => one.edited.text !== one.edited.original);
+  if (
+    !isKnownToTypes(
+      edited.map(({ file }) => file),
+      roots,
+    )
+  )
+    return nothingFollowed;
   const { followContraction } = await import('../typed/contraction.js');
   const changes = new Set(marked.flatMap(({ bridges }) => bridges.map(({ change }) => change)));
   const textsWith = (followed: Followed): ReadonlyMap<string, EditedText> =>

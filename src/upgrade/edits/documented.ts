@@ -14,13 +14,21 @@ function lineAround(text: string, at: number): { readonly start: number; readonl
   return { start, end, line: text.slice(start, end) };
 }
 
-/** Puts a line for the new name below the one of a documented property; it need not be there. */
-export function bridgeDocumented(text: string, place: Place, name: string, change: string): Edit[] | undefined {
+/** Puts a line for the new name below the one of a documented property; it need not be there, or is there whenever the first is. */
+export function bridgeDocumented(
+  text: string,
+  place: Place,
+  { name, change, always }: { readonly name: string; readonly change: string; readonly always: boolean },
+): Edit[] | undefined {
   const { start, end, line } = lineAround(text, place.start);
-  const [, before, , , , behind = ''] = propertyLine.exec(line) ?? [];
+  const [, before, bracket, , , behind = ''] = propertyLine.exec(line) ?? [];
   if (before === undefined || start + before.length > place.start || behind.includes('*/')) return undefined;
   return [
-    { start: end, end, text: `${lineBreakOf(text)}${before}[${name}]${behind.trimEnd()} ${documentedMark(change)}` },
+    {
+      start: end,
+      end,
+      text: `${lineBreakOf(text)}${before}${always && bracket === '' ? name : `[${name}]`}${behind.trimEnd()} ${documentedMark(change)}`,
+    },
   ];
 }
 

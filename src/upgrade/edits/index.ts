@@ -260,15 +260,17 @@ export function opens(text: string, use: Use, place: Place): boolean {
 
 function bridgeDeclared(
   text: string,
-  { member, picked, key, fills, always }: Extract<Use, { readonly kind: 'declaration' }>,
+  { member, picked, key, fills, always, documented }: Extract<Use, { readonly kind: 'declaration' }>,
   place: Place,
   name: string,
   change: string,
 ): Edit[] | undefined {
   const mark = bridgeMark(change);
+  // A mark would end the comment that it stands in.
+  if (picked && documented) return undefined;
   if (picked) return bridgePicked(text, place, name, mark);
   if (key) return fills === true ? undefined : bridgeKey(text, key, place, name, change);
   return member
     ? bridgeDeclaration(text, { member, ...(always && { always }) }, place, name, mark)
-    : bridgeDocumented(text, place, name, change);
+    : bridgeDocumented(text, place, { name, change, always: always === true });
 }

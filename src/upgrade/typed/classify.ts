@@ -34,13 +34,20 @@ export function useOf(name: ts.Node, placeOf: PlaceOf): Use | undefined {
   }
   if (ts.isPropertyAssignment(holder) && holder.name === name) return keyOf(holder, false, placeOf);
   if (ts.isShorthandPropertyAssignment(holder) && holder.name === name) return keyOf(holder, true, placeOf);
-  if (isMember(holder) && holder.name === name) return declarationOf(holder, placeOf);
-  if (ts.isJSDocPropertyTag(holder)) return { kind: 'declaration' };
-  if (ts.isLiteralTypeNode(holder)) return { kind: 'declaration', picked: true };
+  if (ts.isJSDocPropertyTag(holder)) return { kind: 'declaration', documented: true };
+  const documented = isDocumented(name) && { documented: true as const };
+  if (isMember(holder) && holder.name === name)
+    return documented ? { kind: 'declaration', ...documented } : declarationOf(holder, placeOf);
+  if (ts.isLiteralTypeNode(holder)) return { kind: 'declaration', picked: true, ...documented };
   if (!ts.isStringLiteralLike(name)) return undefined;
   const isHanded =
     ts.isCallExpression(holder) || (ts.isArrayLiteralExpression(holder) && ts.isCallExpression(holder.parent));
   return { kind: 'path-string', ...(isHanded && { held: true }) };
+}
+
+/** Whether a node stands in a comment. */
+function isDocumented({ flags }: ts.Node): boolean {
+  return (flags & ts.NodeFlags.JSDoc) !== 0;
 }
 
 type Member = ts.PropertySignature | ts.PropertyDeclaration | ts.MethodSignature;

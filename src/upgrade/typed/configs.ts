@@ -2,10 +2,20 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { walk } from '../../project/walk.js';
 import { isWithin } from '../../project/within.js';
+import { isScriptFile } from '../../provenance/syntax/script-files.js';
 
 /** Whether a file is one that only TypeScript reads. */
 export function isTypeScript(file: string): boolean {
   return /\.[cm]?tsx?$/i.test(file);
+}
+
+/** Whether the compiler may know of a file that is edited: one that only it reads, or a script that a configuration may name as well. */
+export function isKnownToTypes(files: readonly string[], roots: readonly string[]): boolean {
+  if (files.some(isTypeScript)) return true;
+  const scripts = files.filter(isScriptFile);
+  if (scripts.length === 0) return false;
+  const { main, others } = configsFor(scripts, roots);
+  return main.length > 0 || others.length > 0;
 }
 
 /** Configurations of TypeScript, those that speak for a folder first. */

@@ -46,7 +46,7 @@ function joinLeft(draft: Draft): void {
 }
 
 function declaresName({ detection: { use } }: Step): boolean {
-  return use.kind === 'declaration' && (use.member !== undefined || use.picked === true);
+  return use.kind === 'declaration' && (use.member !== undefined || use.picked === true || use.documented === true);
 }
 
 function mayBeTyped(file: string): boolean {

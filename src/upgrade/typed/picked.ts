@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Place } from '../../provenance/types.js';
 import type { TypedProgram } from './program.js';
+import { forEachPart } from './trees.js';
 
 /**
  * Names between quotes that take a member from its type: `Pick<T, 'name'>`, `Omit<T, 'name'>`, `column<T, 'name'>(…)` and their like. The compiler
@@ -17,7 +18,7 @@ export function pickedNames(program: TypedProgram, declared: Place, name: string
         if (owners.some((owner) => declares(program, checker.getTypeFromTypeNode(owner), name, declared)))
           found.push(node.literal);
       }
-      ts.forEachChild(node, visit);
+      forEachPart(node, visit);
     };
     visit(source);
   }

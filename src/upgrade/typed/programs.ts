@@ -25,7 +25,11 @@ export function* programsOf(edited: Edited, roots: readonly string[]): Generator
     return touched().some((file) => program.holds(file));
   };
   for (const config of main) {
-    if (filesOf(config).every((file) => covered.has(file))) continue;
+    const named = filesOf(config);
+    if (named.every((file) => covered.has(file))) continue;
+    // Where scripts are all that is edited, most configurations have nothing to do with them.
+    const edited = new Set(touched());
+    if (![...edited].some(isTypeScript) && !named.some((file) => edited.has(file))) continue;
     const program = new TypedProgram({ config });
     if (opened(program)) yield program;
   }
