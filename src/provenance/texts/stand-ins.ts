@@ -4,26 +4,22 @@ import type { Piece, Value } from '../value.js';
 const ADDRESS = /^(?:https?:\/\/[^/?#]+)?\/+[^/?#]/i;
 /** Two segments or more behind a slash: a single one may be what differs from partner to partner. */
 const SEGMENTS = /^[\w.-]+\/[\w.-]/;
-const VERSION = /^v\d+$/i;
-const SETTING = /^(?:process|import\.meta)\.env\./;
 
 /**
  * What a part of an address may be of which not everything is known. What comes from settings has the form of what stands in for it:
- * `env.URL ?? 'https://host/shop'`, `env.PREFIX ?? '/shop/v1'` behind a host, and a variable of the program is the version that it is without.
+ * `env.URL ?? 'https://host/shop'`, `env.PREFIX ?? '/shop/v1'` behind a host. A version alone is what the setting is there to change.
  */
 export function standingIn(value: Value, before: readonly (readonly Piece[])[]): readonly Value[] {
   const options = optionsOf(value);
   if (!options.some(isFromOutside)) return options;
-  const form = formBehind(before.map(charactersBefore), options);
+  const form = formBehind(before.map(charactersBefore));
   const standing = form ? options.filter((option) => form.test(beginningOf(option))) : [];
   return standing.length > 0 ? standing : options;
 }
 
-function formBehind(before: readonly string[], options: readonly Value[]): RegExp | undefined {
+function formBehind(before: readonly string[]): RegExp | undefined {
   if (before.every((text) => HOST.test(text))) return ADDRESS;
-  if (before.every((text) => HOST.test(text.slice(0, -1)) && text.endsWith('/'))) return SEGMENTS;
-  const isSetting = options.some((option) => option.kind === 'library' && SETTING.test(option.path));
-  return isSetting && before.every((text) => text.endsWith('/')) ? VERSION : undefined;
+  return before.every((text) => HOST.test(text.slice(0, -1)) && text.endsWith('/')) ? SEGMENTS : undefined;
 }
 
 /** What may be a host: no path has begun yet. */
