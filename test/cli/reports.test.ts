@@ -64,7 +64,7 @@ describe('the reports of one audit', () => {
     expect(lstatSync(join(cwd, 'pipe')).isFIFO()).toBe(true);
   });
 
-  test.runIf(existsSync('/dev/full'))('that cannot be printed are no success', async () => {
+  test.runIf(existsSync('/dev/full'))('that cannot be printed are no success', () => {
     const cwd = folderWith(app);
     const full = openSync('/dev/full', 'w');
     const ended = spawnSync(process.execPath, [path, ...audit], {
