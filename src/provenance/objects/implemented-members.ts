@@ -11,7 +11,7 @@ import { typeOfName } from '../modules/module-types.js';
 import { T, isFunction, outermost, placeOf, unwrap } from '../syntax/syntax.js';
 import type { Node } from '../syntax/syntax.js';
 import { isOfTests } from '../testing/test-files.js';
-import { mapOptions, optionsOf } from '../values.js';
+import { mapOptions, optionsOf, unionOf, unknown } from '../values.js';
 import type { TypedValue, Value } from '../value.js';
 import { memberOf } from './members.js';
 
@@ -19,6 +19,7 @@ import { memberOf } from './members.js';
 const MOST_FILES = 24;
 /** More than these are services of several kinds, and nobody can tell which of them is meant. */
 const MOST_OBJECTS = 2;
+const NONE = unknown('nothing in sight is made to be of the type');
 
 /**
  * What a method of a declared type most likely does where no object is seen to be made: what those would do that the project has to be one:
@@ -41,28 +42,24 @@ function declarationOf(node: Node): Declaration | undefined {
 
 function objectsOf(e: Engine, declared: Declaration, file: string): readonly Value[] {
   const { implementing } = e.calls;
-  const known = implementing.get(declared);
-  if (known) return known;
+  let place = implementing.get(declared);
+  if (!place) implementing.set(declared, (place = {}));
   // What makes one may ask for another itself.
-  implementing.set(declared, []);
-  const found = findObjects(e, declared, file);
-  // Where not all files could be opened, the next question may find more.
-  if (e.mayOpen) implementing.set(declared, found);
-  else implementing.delete(declared);
-  return found;
+  const found = e.kept(place, () => e.inside(declared, () => findObjects(e, declared, file), 1));
+  return optionsOf(found);
 }
 
-function findObjects(e: Engine, declared: Declaration, file: string): readonly Value[] {
+function findObjects(e: Engine, declared: Declaration, file: string): Value {
   const { name } = declared.id;
   const files = new Set([file, ...e.importersNaming(file, [name])]);
-  if (files.size > MOST_FILES) return [];
+  if (files.size > MOST_FILES) return NONE;
   const objects = [...files]
     .filter((one) => !isOfTests(e.host.ownPath(one)))
     .flatMap((one) => {
       const facts = e.facts(one);
       return facts ? objectsIn(e, declared, facts) : [];
     });
-  return objects.length > MOST_OBJECTS ? [] : objects;
+  return objects.length === 0 || objects.length > MOST_OBJECTS ? NONE : unionOf(objects);
 }
 
 /** What a module makes to be of a type. */
