@@ -25,7 +25,7 @@ export async function writeReports(
 }
 
 /**
- * Writes a file at once or not at all: whoever reads it meanwhile sees the one before. What a link names is written where that stands, and a device or
+ * Writes a file at once or not at all: whoever reads it meanwhile sees the one before. What a link leads to is written where that stands, and a device or
  * a pipe is written into, not replaced.
  * @throws {UsageError} where it cannot be written.
  */

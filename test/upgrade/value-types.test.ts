@@ -48,36 +48,6 @@ describe('what is compared with a value of a type that changes', () => {
     expect(await upgrade()).toEqual(code("'ExternalOrg'", () => 'true', own + kept + keyed('ExternalOrg')));
   });
 
-  const tests = (call: string): Files => ({
-    'use.test.ts': `import { words, isNamed, same } from './use';\ndeclare function equal<T>(one: T, other: T): void;\n${call}\n`,
-  });
-  const more = `export const isNamed = (kind: Kind, name: string): boolean => kind === name;\nexport const same = (kind: Kind): Kind => kind;\n`;
-  const withCase = (name: string): Files => {
-    const { 'use.ts': use = '', ...files } = code(`'${name}'`, () => 'true', more);
-    return {
-      ...files,
-      'use.ts': use.replace('    default:', `    case '${name}':\n      return 'Firm';\n    default:`),
-    };
-  };
-
-  test('takes along what tests hand to what is of the type', async () => {
-    const { upgrade, plan } = workspace({
-      ...withCase('Organization'),
-      ...tests("equal(words('Organization'), 'Firm');"),
-    });
-    const after = { ...withCase('ExternalOrg'), ...tests("equal(words('ExternalOrg'), 'Firm');") };
-    expect(await upgrade()).toEqual(after);
-    expect((await plan()).uses).toEqual([]);
-  });
-
-  test.each([
-    "equal(isNamed('Organization', 'Organization'), true);",
-    "equal<string>(same('Organization'), 'Organization');",
-  ])('but not where it is held against what keeps the value: %s', async (call) => {
-    const files = { ...withCase('Organization'), ...tests(call) };
-    expect(await workspace(files).upgrade()).toEqual(files);
-  });
-
   test('is held against either until then', async () => {
     const { upgrade, plan } = workspace(old);
     expect((await upgrade({ mode: 'bridge' }))['use.ts']).toBe(

@@ -62,13 +62,12 @@ function callsOf(e: Engine, fn: FunctionNode, facts: ModuleFacts, under: readonl
   );
 }
 
-/** Names under which a function that is taken out by itself is called, or an entry of a pair. */
-const BY_ITSELF = /^(?:call|apply|bind|\d+)$/;
+/** Methods that every list has: `list.map(…)` calls nothing that is kept, if not under such a name. */
+const OF_LISTS = /^(?:map|flatMap|filter|forEach|every|some|find|findIndex|reduce|includes|join|sort|slice|push)$/;
 
-/** Whether what is called may have one of some names: `list.map(…)` is none of what is kept under `run`. */
 function isNamed(callee: Node, under: readonly string[]): boolean {
   const name = callee.type === T.MemberExpression ? memberName(callee) : undefined;
-  return name === undefined || under.includes(name) || BY_ITSELF.test(name);
+  return name === undefined || under.includes(name) || !OF_LISTS.test(name);
 }
 
 /** Whether something is what another function is handed that is kept in the same way: `register(name, (call) => call())`. None of them calls what is kept. */

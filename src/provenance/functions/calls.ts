@@ -45,7 +45,6 @@ import {
   withEvidence,
 } from '../values.js';
 import type { FunctionValue, InstanceValue, Lazy, TypeEnvironment, Value } from '../value.js';
-import { assumedFor } from './assumed.js';
 import { argumentsOf } from './argument-lists.js';
 import { asAskedFor } from './asked-types.js';
 import { functionResult } from './results.js';
@@ -275,8 +274,8 @@ function typeArguments(
 }
 
 /** What a method gives, of an object that is only most likely the one which it is called on. */
-function assumedOf(fn: FunctionValue, result: Value): Value {
-  const assumed = assumedFor(fn);
+function assumedOf({ self, ...fn }: FunctionValue, result: Value): Value {
+  const assumed = fn.assumed ?? (self?.kind === 'instance' ? self.assumed : undefined);
   if (assumed === undefined) return result;
   return mapOptions(result, (option) => {
     if (option.kind === 'response') return { ...option, call: { ...option.call, assumed } };

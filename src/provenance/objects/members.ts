@@ -13,12 +13,11 @@ import { answerOf, responseMember } from '../requests/responses.js';
 import { methodOfClient } from '../requests/transports.js';
 import { handedOver, isUnknown, lazily, mapOptions, optionsOf, unionOf, unknown, withHanded } from '../values.js';
 import type { Environment } from '../environment.js';
-import type { InstanceValue, Lazy, ObjectValue, TypedValue, Value } from '../value.js';
+import type { InstanceValue, Lazy, ObjectValue, Value } from '../value.js';
 import { partOfAddress } from '../texts/addresses.js';
 import { asText } from '../texts/text.js';
 import { withoutUnknown } from '../shared-payloads.js';
 import { jsonMember } from '../modules/json-values.js';
-import { implementedMember } from './implemented-members.js';
 import { itemOf } from './items.js';
 import { dataMember } from './payload-members.js';
 import { isIndex } from './lists.js';
@@ -29,9 +28,7 @@ export function memberOf(e: Engine, value: Value, name: string, during?: Environ
     mapOptions(value, (option) => {
       const handed = handedOver(option);
       const member = singleMember(e, option, name, during);
-      if (handed) return toldByCallers(e, option, name, member, () => memberOf(e, handed(), name));
-      const isOnlyDeclared = option.kind === 'typed' && member.kind === 'signature' && value.kind !== 'union';
-      return isOnlyDeclared ? implemented(e, option, name, member) : member;
+      return handed ? toldByCallers(e, option, name, member, () => memberOf(e, handed(), name)) : member;
     }),
   );
 }
@@ -51,13 +48,6 @@ function toldByCallers(e: Engine, owner: Value, name: string, member: Value, han
   const given = handed();
   if (member.kind !== 'signature') return isUnknown(given) ? member : given;
   const functions = optionsOf(given).filter((option) => option.kind === 'function');
-  if (functions.length > 0) return unionOf([...functions, member]);
-  return given.kind === 'unknown' && given.unhanded === true ? implemented(e, owner, name, member) : member;
-}
-
-/** A method that only a type declares, with what the project makes to be of the type. */
-function implemented(e: Engine, owner: TypedValue, name: string, member: Value): Value {
-  const functions = implementedMember(e, owner, name);
   return functions.length > 0 ? unionOf([...functions, member]) : member;
 }
 

@@ -9,7 +9,6 @@ import { builtCalls } from './endpoint-builders.js';
 import type { Engine, Frame } from '../engine.js';
 import { enter } from '../environment.js';
 import type { CallNode } from '../modules/module-facts.js';
-import { assumedFor } from '../functions/assumed.js';
 import { sendingSites } from './sending-sites.js';
 import { endpointTriggered } from '../states/endpoint-hooks.js';
 import { calledByEffect } from '../libraries/sagas.js';
@@ -133,9 +132,7 @@ export function callsOfFunction(
   const env = enter(fn.node, args, fn.env, frame.env, fn.self ?? self);
   if (!env) return [];
   const around = site ? { ...env, site } : env;
-  const assumed = assumedFor(fn, self);
-  const calls = sites.flatMap((one) => callsMadeBy(e, one, { facts, env: around }, nesting + 1));
-  return assumed ? calls.map((call) => ({ ...call, assumed })) : calls;
+  return sites.flatMap((one) => callsMadeBy(e, one, { facts, env: around }, nesting + 1));
 }
 
 /** The path of a call by its pieces and where they stand: of two calls that ask for the same by the same texts it is one. */

@@ -60,8 +60,6 @@ export class KnownCalls {
   readonly tokens = new Map<string, readonly string[]>();
   /** The clients that the project makes of each library, where there is one. */
   readonly onlyClients = new Map<ClientStyle, ClientValue | undefined>();
-  /** What the project makes to be of a declared type, by the declaration. */
-  readonly implementing = new Map<Node, { answer?: Value }>();
   /** What the project makes under a name and hands over by it, and the names for which that is being looked for. */
   readonly handed = { madeUnder: new Map<string, Made | undefined>(), asked: new Set<string>() };
   /** Where interceptors of the project send requests elsewhere; absent where nobody has looked. */
@@ -106,7 +104,6 @@ export class KnownCalls {
     this.registered.clear();
     this.tokens.clear();
     this.onlyClients.clear();
-    this.implementing.clear();
     this.handed.madeUnder.clear();
     this.readdressings = undefined;
     this.answerHooks.clear();

@@ -1,16 +1,13 @@
 import { ts } from 'ts-morph';
 import type { Detection, Use } from '../../detection/types.js';
 import { isWithin } from '../../project/within.js';
-import { isOfTests } from '../../provenance/testing/test-files.js';
 import type { Place } from '../../provenance/types.js';
 import type { Step } from '../compose.js';
 import type { Draft } from '../draft.js';
 import { isShared } from '../edits/index.js';
 import { keyOf, nameOf } from './expand.js';
-import { isTold, textsMet } from './left-texts.js';
 import { activeSteps } from './problems.js';
 import type { TypedProgram } from './program.js';
-import { meetingsFrom } from './text-flow.js';
 
 /** How many names of types are followed to what they stand for. */
 const MAX_DEPTH = 4;
@@ -33,7 +30,7 @@ export function followValueTypes(program: TypedProgram, draft: Draft, roots: rea
     }
     const compared = comparisonsWith(program, text, replacement, declared);
     // What the code makes itself has the one name of both that holds.
-    const written = draft.mode === 'cutover' ? writtenAs(program, draft, seed, declared, compared) : [];
+    const written = draft.mode === 'cutover' ? writtenAs(program, text, declared) : [];
     const added = [...compared, ...written].flatMap(({ literal, use }): Step[] => {
       const own = nameOf(program, literal);
       const known = draft.find(change.id, own);
@@ -132,34 +129,13 @@ function comparisonsWith(
   return found;
 }
 
-/**
- * What is written where a value of the type is asked for: keys of `new Map<Kind, …>([['old', …]])`, what is looked up in it, and what
- * tests hand to code that holds it against nothing which keeps the old value: it stands for one of the platform's.
- */
-function writtenAs(
-  program: TypedProgram,
-  draft: Draft,
-  { detection }: Step,
-  declared: ts.Node,
-  compared: readonly Written[],
-): readonly Written[] {
+/** What is written where a collection asks for a value of the type: keys of `new Map<Kind, …>([['old', …]])`, and what is looked up in it. */
+function writtenAs(program: TypedProgram, value: string, declared: ts.Node): readonly Written[] {
   const found: Written[] = [];
-  const { change, text: value, replacement = value } = detection;
-  const goesAlong = (name: ts.Node): boolean => {
-    const step = draft.find(change.id, nameOf(program, name));
-    return compared.some(({ literal }) => literal === name) || (step && draft.outcomeOf(step))?.kind === 'edit';
-  };
-  const isOfTest = (literal: ts.StringLiteralLike): boolean =>
-    ts.isCallExpression(literal.parent) &&
-    isOfTests(draft.nameOf(literal.getSourceFile().fileName)) &&
-    meetingsFrom(program, literal).every(
-      (met) => isTold(program, met) && textsMet(program, met, value, replacement).every(goesAlong),
-    );
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && node.text === value && !ts.isLiteralTypeNode(node.parent)) {
       const asked = program.checker.getContextualType(node)?.aliasSymbol;
-      const isOfType = asked && isDeclaredWith(program.checker, asked, declared);
-      if (isOfType && (isForCollection(program, node) || isOfTest(node)))
+      if (asked && isDeclaredWith(program.checker, asked, declared) && isForCollection(program, node))
         found.push({ literal: node, use: { kind: 'value', role: 'written' } });
     }
     ts.forEachChild(node, visit);

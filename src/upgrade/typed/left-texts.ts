@@ -21,7 +21,7 @@ export function listLeftTexts(program: TypedProgram, draft: Draft, roots: readon
     const literal = program.tokenAt(place.file, place.start);
     if (!literal || !ts.isStringLiteralLike(literal) || literal.text !== text) continue;
     for (const name of meetingsFrom(program, literal).flatMap((meeting) =>
-      textsMet(program, meeting, text, replacement),
+      namesIn(program, meeting, text, replacement),
     ))
       if (roots.some((root) => isWithin(program.placeOf(name).file, root))) list(program, draft, seed, name);
   }
@@ -45,13 +45,7 @@ function isLeftAnywhere(program: TypedProgram, draft: Draft, { detection: { chan
   return program.sourcesWith(text).some((source) => !source.isDeclarationFile && visit(source));
 }
 
-/** The texts and keys that are still the old one where a text meets others. */
-export function textsMet(
-  program: TypedProgram,
-  meeting: Meeting,
-  text: string,
-  replacement: string,
-): readonly ts.Node[] {
+function namesIn(program: TypedProgram, meeting: Meeting, text: string, replacement: string): readonly ts.Node[] {
   if (meeting.kind === 'looked-up') {
     const table = madeAs(program, meeting.table);
     const names = table ? entriesIn(table) : [];
@@ -61,18 +55,6 @@ export function textsMet(
   return held.some((one) => one.text === replacement || isHeldAgainstBoth(one, replacement))
     ? []
     : held.filter((one) => one.text === text);
-}
-
-/** Whether it is known which texts, or keys, stand where a text meets others. */
-export function isTold(program: TypedProgram, meeting: Meeting): boolean {
-  if (meeting.kind === 'looked-up') return madeAs(program, meeting.table) !== undefined;
-  return meeting.against.every((one) => {
-    const { flags } = program.checker.getTypeAtLocation(one);
-    return (
-      (flags & (ts.TypeFlags.String | ts.TypeFlags.Any | ts.TypeFlags.Unknown)) === 0 ||
-      textsIn(program, one).length > 0
-    );
-  });
 }
 
 /** The texts that an expression may be: itself, items of a list, what a constant is. */
