@@ -7,6 +7,7 @@ import { memberOf } from '../../provenance/objects/members.js';
 import { T, innerPlace, staticKey } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
 import type { Place } from '../../provenance/types.js';
+import type { DataValue } from '../../provenance/value.js';
 import type { DueOf, FileContext } from '../context.js';
 import { resourceIn } from './field-owners.js';
 import { filesNaming } from './type-owners.js';
@@ -30,7 +31,7 @@ export function isHeldByOthers({ engine, facts }: FileContext, body: Node, detec
 }
 
 /** How many types that hold each other are followed to what they are held by. */
-const MAX_DEPTH = 3;
+const MAX_TYPES = 12;
 
 /**
  * Where members of other payloads hold something of a type: the same values stay there.
@@ -41,33 +42,33 @@ export function heldByOtherPayloads(
   type: Node,
   facts: ModuleFacts,
   resource: string,
-  depth = 0,
+  seen = new Set<Node>(),
 ): readonly Place[] {
   const named = isNamedType(type) ? type.id?.name : undefined;
-  if (named === undefined || depth > MAX_DEPTH) return [];
+  if (named === undefined || seen.has(type) || seen.size === MAX_TYPES) return [];
+  seen.add(type);
   return (filesNaming(engine, facts) ?? []).flatMap((user): readonly Place[] => {
     if (!user.module.text.includes(named) || typeNamed(engine, user, named)?.node !== type) return [];
     return membersHolding(user, named).flatMap((member) => {
-      const owner = member.parent.type === T.TSTypeLiteral ? member.parent : member.parent.parent;
-      const held = describedBy(engine, member, owner, user);
-      if (held !== undefined) return held === resource ? [] : [innerPlace(member.key, user.file)];
+      const described = describedBy(engine, member, user);
+      if (described) return described.data.root === resource ? [] : [innerPlace(member.key, user.file)];
       const around = typeAround(member.parent);
-      return around ? heldByOtherPayloads(engine, around, user, resource, depth + 1) : [];
+      return around ? heldByOtherPayloads(engine, around, user, resource, seen) : [];
     });
   });
 }
 
-/** The payload that a member is known to be of. */
+/** The payload that a member is known to be of, and its name there. */
 function describedBy(
   engine: Engine,
-  { key, computed }: DeclarationNode,
-  owner: Node,
+  { parent, key, computed }: DeclarationNode,
   user: ModuleFacts,
-): string | undefined {
+): { readonly data: DataValue; readonly name: string } | undefined {
   const name = staticKey(key, computed);
-  const bound = name === undefined ? undefined : engine.bindings.valueOf(owner, user);
-  if (name === undefined || bound?.kind !== 'data' || bound.resource === undefined) return undefined;
-  return Object.hasOwn(engine.resource(bound.resource)?.fields ?? {}, name) ? bound.root : undefined;
+  if (name === undefined) return undefined;
+  const data = engine.bindings.valueOf(parent.type === T.TSTypeLiteral ? parent : parent.parent, user);
+  if (data?.kind !== 'data' || data.resource === undefined) return undefined;
+  return Object.hasOwn(engine.resource(data.resource)?.fields ?? {}, name) ? { data, name } : undefined;
 }
 
 function isNamedType(node: Node): node is NamedType {
@@ -102,11 +103,8 @@ function isOfOther(
   user: ModuleFacts,
   detect: DueOf<'field'>['detect'],
 ): boolean {
-  const name = staticKey(member.key, member.computed);
-  const owner = member.parent.type === T.TSTypeLiteral ? member.parent : member.parent.parent;
-  const bound = name === undefined ? undefined : engine.bindings.valueOf(owner, user);
-  if (name === undefined || bound?.kind !== 'data') return false;
-  if (bound.resource === undefined || !Object.hasOwn(engine.resource(bound.resource)?.fields ?? {}, name)) return false;
-  const held = memberOf(engine, { ...bound, cardinality: 'one' }, name);
+  const described = describedBy(engine, member, user);
+  if (!described) return false;
+  const held = memberOf(engine, { ...described.data, cardinality: 'one' }, described.name);
   return held.kind === 'data' && !resourceIn({ ...held, cardinality: 'one' }, detect);
 }
