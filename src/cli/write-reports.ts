@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AuditReport } from '../audit/report.js';
 import { loadReporter } from '../audit/reporters/index.js';
@@ -33,7 +33,8 @@ export function writeWhole(file: string, text: string): void {
   try {
     makeFolder(dirname(file));
     const there = statSync(file, { throwIfNoEntry: false });
-    if (there && !there.isFile()) writeFileSync(file, text);
+    const isLinkToNothing = !there && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+    if (isLinkToNothing || there?.isFile() === false) writeFileSync(file, text);
     else replace(there ? realpathSync(file) : file, text);
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);

@@ -52,6 +52,10 @@ describe('the reports of one audit', () => {
     await run([...audit, '--format', 'csv', '--output', 'link'], { cwd });
     expect(lstatSync(join(cwd, 'link')).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(cwd, 'kept/a.csv'), 'utf8')).toContain('what,change,');
+    symlinkSync('kept/new.csv', join(cwd, 'dangling'));
+    await run([...audit, '--format', 'csv', '--output', 'dangling'], { cwd });
+    expect(lstatSync(join(cwd, 'dangling')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(cwd, 'kept/new.csv'), 'utf8')).toContain('what,change,');
   });
 
   test.skipIf(process.platform === 'win32')('are written into a pipe that is there', async () => {
