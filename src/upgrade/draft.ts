@@ -1,5 +1,6 @@
 import type { Detection } from '../detection/types.js';
 import { Places } from '../audit/places.js';
+import { namesFrom } from './seen-from.js';
 import { readText } from '../project/text.js';
 import type { Place } from '../provenance/types.js';
 import { composeFile } from './compose.js';
@@ -32,25 +33,30 @@ export class Draft {
   readonly #stale = new Set<string>();
 
   readonly #base: string;
+  readonly #seenFrom: string;
   readonly #places: Places;
 
-  /** @param base the folder that paths are named from. */
-  constructor(mode: 'cutover' | 'bridge', base: string) {
+  /**
+   * @param base the folder that paths are named from.
+   * @param seenFrom the folder that people are told of them from.
+   */
+  constructor(mode: 'cutover' | 'bridge', base: string, seenFrom = base) {
     this.#mode = mode;
     this.#base = base;
+    this.#seenFrom = seenFrom;
     this.#places = new Places(base);
   }
 
   /** The same steps, as they would be done at the cut-over if no other code relied on any text. */
   atCutover(): Draft {
-    const draft = new Draft('cutover', this.#base);
+    const draft = new Draft('cutover', this.#base, this.#seenFrom);
     for (const { detection } of this.steps()) draft.prove(draft.add(detection));
     return draft;
   }
 
   /** The same draft with some of its steps only. */
   only(steps: ReadonlySet<Step>): Draft {
-    const draft = new Draft(this.#mode, this.#base);
+    const draft = new Draft(this.#mode, this.#base, this.#seenFrom);
     for (const step of steps) {
       const { place, change } = step.detection;
       const inFile = draft.#steps.get(place.file) ?? new Map<string, Step>();
@@ -203,7 +209,7 @@ export class Draft {
   /** Where a place stands, for people. */
   whereOf(place: Place): string {
     const { file, line } = this.#places.span(place);
-    return `${file}:${String(line)}`;
+    return `${namesFrom(this.#seenFrom, this.#base)(file)}:${String(line)}`;
   }
 
   /** The line of a step in its file's original text. */

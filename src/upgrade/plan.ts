@@ -57,7 +57,7 @@ export async function planUpgrade(options: UpgradeOptions): Promise<UpgradePlan>
 
 async function planEdits(options: Settled, mode: 'cutover' | 'bridge'): Promise<UpgradePlan> {
   const found = await inspect(options);
-  const draft = new Draft(mode, found.base);
+  const draft = new Draft(mode, found.base, options.cwd);
   for (const detection of found.examined.detections) draft.add(detection);
   followCompanions(draft, found.examined.companions ?? []);
   leaveUncertain(draft, found.examined.undecided);

@@ -62,6 +62,23 @@ describe('without --write', () => {
     expect(left.stdout).toMatch(/Left to do by hand\n {2}app\/b\.js:1:8 /);
   });
 
+  test('calls them so in its reasons as well', async () => {
+    const people = [
+      "type Kind = 'Organization' | 'Branch';",
+      'interface Unit { entityId: string; entityType: Kind }',
+      'interface Officer { id: string; designatedRoles: string[]; organization: Unit }',
+      'interface Clerk { id: string; peerLoanAccess: string; personas: string[]; organization: Unit }',
+      'const get = async <T>(path: string): Promise<T> => (await fetch(path)).json() as Promise<T>;',
+      'export const officer = (id: string) => get<Officer>(`/lending/v3/externalUsers/${id}`);',
+      'export const clerk = (id: string) => get<Clerk>(`/lending/v3/company/users/${id}`);',
+      "export const isHead = (unit: Unit) => unit.entityType === 'Organization';",
+    ];
+    const cwd = folderWith({ 'app/people.ts': `${people.join('\n')}\n` });
+    const { stdout } = await run(['upgrade', 'app', ...window], { cwd });
+    expect(stdout).toMatch(/ {2}app\/people\.ts:8:\d+ /);
+    expect(stdout).toMatch(/is of the same type\s+\(app\/people\.ts:1\)/);
+  });
+
   test('says what a contraction looks for', async () => {
     const { stdout } = await run(['upgrade', ...window, '--mode', 'contract'], { cwd: folderWith({ 'a.js': before }) });
     expect(stdout).toMatch(

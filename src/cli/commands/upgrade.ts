@@ -108,7 +108,7 @@ async function show(plan: UpgradePlan, { format, write: writes }: UpgradeCommand
   }
   const color = mayColor();
   const colors = await colorsFor(color);
-  const nameOf = namesFrom(process.cwd(), plan);
+  const nameOf = namesFrom(process.cwd(), plan.base);
   const differences = differencesOf(plan).map((difference) => ({ ...difference, file: nameOf(difference.file) }));
   if (format === 'diff' || writes !== true) print(unifiedDiff(differences, color ? colors : undefined));
   if (format !== 'pretty') return;
