@@ -89,6 +89,7 @@ export function copies(tree: Tree, times: number, work: string): Tree {
   const folder = join(work, `times-${String(times)}`);
   if (!existsSync(folder)) {
     for (let copy = 0; copy < times; copy++) cpSync(tree.folder, join(folder, String(copy)), { recursive: true });
+    settle();
   }
   return treeOf(folder);
 }
@@ -102,6 +103,12 @@ export function withUses(tree: Tree, share: number, work: string): Tree {
     for (const [index, file] of treeOf(folder).files.entries()) {
       if (index % step === 0) writeFileSync(file, readFileSync(file, 'utf8') + use(index));
     }
+    settle();
   }
   return treeOf(folder);
+}
+
+/** Waits until all that was written stands on the disk, so that nothing is measured beside the writing. */
+function settle(): void {
+  execFileSync('sync');
 }
