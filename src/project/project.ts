@@ -28,6 +28,7 @@ import type { SourceReaders } from './sources.js';
 import type { TextLimits } from './text.js';
 import { Texts } from './texts.js';
 import { walk } from './walk.js';
+import { WordIndex } from './word-index.js';
 
 interface ProjectOptions {
   /** Folders (or files) whose code belongs together, absolute. */
@@ -332,7 +333,7 @@ export class Project implements ProvenanceHost {
       return {
         files: unlinked,
         covers: () => true,
-        holding: () => unlinked,
+        holding: this.#holdersAmong(unlinked),
         mayBindTypes: () => true,
         mayMakeForms: () => true,
       };
@@ -360,15 +361,18 @@ export class Project implements ProvenanceHost {
     };
   }
 
-  /** Those of some files that hold words; what is known of no words may hold any. */
+  /** Those of some files that hold words; of other languages also the words of the code that they are read as. */
   #holdersAmong(files: ReadonlySet<string>): (words: string) => ReadonlySet<string> {
-    const unknown = [...files].filter((file) => !this.#isLinked(file));
+    const others = [...files].filter((file) => !this.#isLinked(file));
+    const isAnyLinked = others.length < files.size;
+    let index: WordIndex | undefined;
     const found = new Map<string, ReadonlySet<string>>();
     return (words) => {
       let holders = found.get(words);
       if (holders === undefined) {
-        holders = new Set([...[...this.links.holding(words)].filter((file) => files.has(file)), ...unknown]);
-        found.set(words, holders);
+        index ??= new WordIndex(others.map((name) => ({ name, hashes: this.#sources.wordsOf(name) })));
+        const scripts = isAnyLinked ? [...this.links.holding(words)].filter((file) => files.has(file)) : [];
+        found.set(words, (holders = new Set([...scripts, ...index.holding(words)])));
       }
       return holders;
     };

@@ -10,7 +10,9 @@ export function standsAsSegment(text: string, paths: readonly Segments[]): boole
   return [...before].some(([end, known]) =>
     [...text.matchAll(new RegExp(`(?<![\\w$-])${end.replace(/[^\w-]/g, String.raw`\$&`)}(?![\\w$-])`, 'gi'))].some(
       ({ index }) =>
-        !isKey(text, index, end) && mayLead(text.slice(Math.max(0, index - LONGEST_ADDRESS), index), known),
+        !isKey(text, index, end) &&
+        !isName(text, index, end) &&
+        mayLead(text.slice(Math.max(0, index - LONGEST_ADDRESS), index), known),
     ),
   );
 }
@@ -28,6 +30,16 @@ function isKey(text: string, index: number, end: string): boolean {
   const quote = text[index - 1];
   return (quote === '"' || quote === "'") && /^["']\s*:/.test(text.slice(index + end.length, index + end.length + 4));
 }
+
+/** `group = taskLists.create(…)`: a name of code, of which a member is taken, or that is called. */
+function isName(text: string, index: number, end: string): boolean {
+  return (
+    !QUOTES_AND_SLASHES.has(text[index - 1] ?? '') &&
+    /^(?:\.[\w$]|\?\.|[([])/.test(text.slice(index + end.length, index + end.length + 2))
+  );
+}
+
+const QUOTES_AND_SLASHES = new Set(['"', "'", '`', '/']);
 
 /** Whether a segment can follow: at the start of a text, of a value, or of an address, or behind what the path has before it. */
 function mayLead(text: string, known: ReadonlySet<string>): boolean {

@@ -6,6 +6,7 @@ import { isScriptFile } from '../provenance/syntax/script-files.js';
 import type { JsonNode, SourceModule } from '../provenance/types.js';
 import type { Reading, SourceReader, Surroundings, TemplateOwner, TemplateReader } from '../translation/module.js';
 import { parseJson } from './json.js';
+import { hashesOf } from './text-words.js';
 import type { Texts } from './texts.js';
 
 /** What is known of files that hold code without being scripts. */
@@ -87,6 +88,17 @@ export class Sources {
   json(file: string): JsonNode | undefined {
     if (!this.#json.has(file)) this.#json.set(file, this.#parseJson(file));
     return this.#json.get(file);
+  }
+
+  /** The words of a file, as it is written and as it is read, by their hashes; undefined where it could not be had. */
+  wordsOf(file: string): Int32Array | undefined {
+    const text = this.textOf(file);
+    if (text === undefined) return undefined;
+    const before = { isHeld: this.#modules.has(file), first: this.#first, again: this.#again };
+    const code = this.module(file)?.code ?? '';
+    // What is only asked for its words must not take the room of what is looked at.
+    if (!before.isHeld && this.areTooMany) this.#letGo(file, before);
+    return hashesOf(Buffer.from(`${text}\n${code}`));
   }
 
   textOf(file: string): string | undefined {
@@ -212,6 +224,17 @@ export class Sources {
     if (typeof text === 'string') return text;
     this.#failures.set(file, text.reason);
     return undefined;
+  }
+
+  /** Drops one file again, as if it had not been asked for. */
+  #letGo(file: string, { first, again }: { readonly first: number; readonly again: number }): void {
+    const characters = this.#first - first + this.#again - again;
+    this.#modules.delete(file);
+    this.#json.delete(file);
+    if (characters > 0) this.#heldCharacters -= characters + BESIDES;
+    if (this.#first > first) this.#parsed.delete(file);
+    this.#first = first;
+    this.#again = again;
   }
 
   #held<T>(file: string, characters: number, parsed: T): T {

@@ -22,6 +22,8 @@ export interface Evidence {
 export interface SourceModule {
   readonly file: string;
   readonly text: string;
+  /** The code that a text of another kind is read as: it may have names that the text spells otherwise. */
+  readonly code?: string;
   readonly ast: TSESTree.Program;
   readonly scopes: Scopes;
   /** Ranges of the text that are no script, although code was made of them: they have a grammar of their own, and nothing in them is edited by machine. */

@@ -76,5 +76,5 @@ export function parseTranslated(
     node.range = rendered.original(node.range[0], node.range[1]);
     return undefined;
   });
-  return { ...module, file, text };
+  return { ...module, file, text, code: rendered.text };
 }

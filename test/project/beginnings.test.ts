@@ -53,6 +53,8 @@ describe('mayBegin', () => {
     ['in prose', '// all rateCards of a hotel', false],
     ['behind a host without dots', "get('http://gateway/rateCards')", true],
     ['behind a host and segments of others', "get('http://gateway/hotels/all/rateCards')", false],
+    ['as a name whose member is taken', 'group = rateCards.Group()', false],
+    ['as a name that is called', 'all = rateCards(hotel)', false],
     ['in a longer word', "get('/hotels/rateCardsOfAll')", false],
   ])('looks where a segment stands: %s', (_, text, expected) => {
     expect(begins({ 'a.ts': text, 'b.ts': "const base = '/freight/v1';" }, ['a.ts'])).toBe(expected);
