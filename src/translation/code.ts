@@ -34,21 +34,20 @@ function escaped(content: string): string {
   return JSON.stringify(content).slice(1, -1).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-interface PlacedMark extends Mark {
-  /** Where it stands in the translated text. */
-  readonly at: number;
-}
-
-/** A translated text, and where its parts stand in the original. */
+/** A translated text, and where its parts stand in the original: as numbers alone, since large projects have millions of parts. */
 export class Rendered {
   readonly text: string;
-  /** In the order of the text, one after the other. */
-  readonly #marks: readonly PlacedMark[];
+  /** Of each part, in the order of the text: where it stands in it, how long it is there, and its range in the original. */
+  readonly #at: Int32Array;
+  readonly #length: Int32Array;
+  readonly #start: Int32Array;
+  readonly #end: Int32Array;
   readonly #starts: Extremes;
   readonly #ends: Extremes;
 
   constructor(code: Code) {
-    const marks: PlacedMark[] = [];
+    const marks: Mark[] = [];
+    const at: number[] = [];
     const texts: string[] = [];
     let length = 0;
     const pending: Code[] = [code];
@@ -59,33 +58,33 @@ export class Rendered {
       }
       const text = typeof next === 'string' ? next : next.text;
       if (text === '') continue;
-      if (typeof next !== 'string') marks.push({ ...next, at: length });
+      if (typeof next !== 'string') {
+        marks.push(next);
+        at.push(length);
+      }
       texts.push(text);
       length += text.length;
     }
     this.text = texts.join('');
-    this.#marks = marks;
-    this.#starts = new Extremes(
-      marks.map((mark) => mark.start),
-      Math.min,
-    );
-    this.#ends = new Extremes(
-      marks.map((mark) => mark.end),
-      Math.max,
-    );
+    this.#at = Int32Array.from(at);
+    this.#length = Int32Array.from(marks, (mark) => mark.text.length);
+    this.#start = Int32Array.from(marks, (mark) => mark.start);
+    this.#end = Int32Array.from(marks, (mark) => mark.end);
+    this.#starts = new Extremes(this.#start, Math.min);
+    this.#ends = new Extremes(this.#end, Math.max);
   }
 
   /** The range of the original that a range of the text stands for. What stands nowhere is an empty range beside its neighbour. */
   original(start: number, end: number): [number, number] {
     const first = this.#firstEndingAfter(start);
-    const mark = this.#marks[first];
-    if (mark === undefined || mark.at >= end) {
-      const place = mark?.start ?? this.#marks.at(-1)?.end ?? 0;
+    const at = this.#at[first];
+    if (at === undefined || at >= end) {
+      const place = this.#start[first] ?? this.#end.at(-1) ?? 0;
       return [place, place];
     }
     const last = this.#lastStartingBefore(end);
-    const from = inMark(mark, start - mark.at);
-    const to = inMark(this.#marks[last] ?? mark, end - (this.#marks[last] ?? mark).at);
+    const from = this.#inMark(first, start);
+    const to = this.#inMark(last, end);
     // Parts may stand in another order than in the original; what is in between belongs to the whole.
     if (last - first < 2 && from <= to) return [from, to];
     return [
@@ -94,13 +93,21 @@ export class Rendered {
     ];
   }
 
+  /** Offset in the original of an offset in the text, which stands in a part; exact where both have one character for the other. */
+  #inMark(index: number, offset: number): number {
+    const within = offset - (this.#at[index] ?? 0);
+    const [start = 0, end = 0] = [this.#start[index], this.#end[index]];
+    if (within <= 0) return start;
+    if (within >= (this.#length[index] ?? 0)) return end;
+    return Math.min(end, start + within);
+  }
+
   #firstEndingAfter(offset: number): number {
     let low = 0;
-    let high = this.#marks.length;
+    let high = this.#at.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const mark = this.#marks[middle];
-      if (mark !== undefined && mark.at + mark.text.length <= offset) low = middle + 1;
+      if ((this.#at[middle] ?? 0) + (this.#length[middle] ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -108,48 +115,47 @@ export class Rendered {
 
   #lastStartingBefore(offset: number): number {
     let low = 0;
-    let high = this.#marks.length - 1;
+    let high = this.#at.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#marks[middle]?.at ?? 0) < offset) low = middle;
+      if ((this.#at[middle] ?? 0) < offset) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 }
 
-/** Offset in the original of an offset in a mark; exact where both have one character for the other. */
-function inMark({ text, start, end }: Mark, offset: number): number {
-  if (offset <= 0) return start;
-  if (offset >= text.length) return end;
-  return Math.min(end, start + offset);
-}
-
 function isMark(code: Mark | readonly Code[]): code is Mark {
   return 'start' in code;
 }
 
-/** The least or the greatest of any run of numbers, by runs whose length is a power of two. */
+/** The least or the greatest of any run of numbers, by a tree whose leaves they are. */
 class Extremes {
-  readonly #levels: (readonly number[])[];
+  readonly #tree: Int32Array;
+  readonly #size: number;
   readonly #pick: (a: number, b: number) => number;
 
-  constructor(values: readonly number[], pick: (a: number, b: number) => number) {
+  constructor(values: Int32Array, pick: (a: number, b: number) => number) {
     this.#pick = pick;
-    this.#levels = [values];
-    for (let size = 1; 2 * size <= values.length; size *= 2) {
-      const below = this.#levels.at(-1) ?? [];
-      const level: number[] = [];
-      for (let at = 0; at + 2 * size <= values.length; at++) level.push(pick(below[at] ?? 0, below[at + size] ?? 0));
-      this.#levels.push(level);
-    }
+    this.#size = values.length;
+    this.#tree = new Int32Array(2 * values.length);
+    this.#tree.set(values, values.length);
+    for (let at = values.length - 1; at > 0; at--)
+      this.#tree[at] = pick(this.#tree[2 * at] ?? 0, this.#tree[2 * at + 1] ?? 0);
   }
 
   /** Of the values from `start` up to `end`; undefined where there are none. */
   of(start: number, end: number): number | undefined {
-    if (end <= start) return undefined;
-    const level = Math.floor(Math.log2(end - start));
-    const values = this.#levels[level] ?? [];
-    return this.#pick(values[start] ?? 0, values[end - 2 ** level] ?? 0);
+    let found: number | undefined;
+    const take = (at: number): void => {
+      const value = this.#tree[at] ?? 0;
+      found = found === undefined ? value : this.#pick(found, value);
+    };
+    let [low, high] = [start + this.#size, end + this.#size];
+    for (; low < high; low >>= 1, high >>= 1) {
+      if (low & 1) take(low++);
+      if (high & 1) take(--high);
+    }
+    return found;
   }
 }

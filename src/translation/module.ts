@@ -66,10 +66,10 @@ export type Language = 'js' | 'ts' | 'tsx';
 export function parseTranslated(
   file: string,
   text: string,
-  code: Code,
+  code: Code | Rendered,
   language: Language,
 ): SourceModule | ParseFailure {
-  const rendered = new Rendered(code);
+  const rendered = code instanceof Rendered ? code : new Rendered(code);
   const module = parseModule(`${file}.${language}`, rendered.text);
   if (isParseFailure(module)) return module;
   walk(module.ast, (node: TSESTree.Node) => {

@@ -1,10 +1,13 @@
 import { isParseFailure } from '../../provenance/syntax/parse.js';
 import type { CommentReader, CommentRange } from '../comments/comment.js';
+import { Rendered } from '../code.js';
 import { parseTranslated } from '../module.js';
 import type { Reading, SourceReader, Surroundings } from '../module.js';
 import { commentsIn, lineIn, readingIn } from './enclosed.js';
 import type { Enclosed } from './enclosed.js';
 import { MissingGrammar, loadGrammar } from './grammars.js';
+import { TranslationsByProject } from './kept-translations.js';
+import type { Translation } from './kept-translations.js';
 import type { Grammar, GrammarSource } from './grammars.js';
 import type { Lowering } from './lowering.js';
 import { visitSyntax } from './tree.js';
@@ -37,13 +40,25 @@ export async function languageReader({
 }: LanguageDefinition): Promise<LanguageReader> {
   try {
     const grammar = await loadGrammar(source);
-    const read = (file: string, text: string, around: Surroundings, lineOf = (line: number) => line): Reading => {
+    const translations = new TranslationsByProject();
+    const translated = (file: string, text: string, around: Surroundings): Translation | undefined => {
       const parsed = grammar.parse(readable(text));
-      if (parsed === undefined) return { failure: 'takes too long to be parsed' };
-      const reading = lowered(file, text, new lowering(text, file, around).program(arranged(parsed.root)));
-      if (parsed.errorLine === undefined || reading.failure !== undefined) return reading;
-      const line = lineOf(parsed.errorLine);
-      return { ...reading, failure: `syntax error at line ${line}; what is around it was looked at` };
+      return (
+        parsed && {
+          rendered: new Rendered(new lowering(text, file, around).program(arranged(parsed.root))),
+          errorLine: parsed.errorLine,
+        }
+      );
+    };
+    const read = (file: string, text: string, around: Surroundings, lineOf = (line: number) => line): Reading => {
+      const kept = translations.of(around.state);
+      const translation = kept.of(file, text) ?? translated(file, text, around);
+      if (translation === undefined) return { failure: 'takes too long to be parsed' };
+      kept.keep(file, text, translation);
+      const { rendered, errorLine } = translation;
+      const reading = lowered(file, text, rendered);
+      if (errorLine === undefined || reading.failure !== undefined) return reading;
+      return { ...reading, failure: `syntax error at line ${lineOf(errorLine)}; what is around it was looked at` };
     };
     if (enclosed === undefined) return { reader: read, comments: (_, text) => commentsBy(grammar, text) };
     return {
@@ -67,7 +82,7 @@ export async function languageReader({
   }
 }
 
-function lowered(file: string, text: string, code: ReturnType<Lowering['program']>): Reading {
+function lowered(file: string, text: string, code: Rendered): Reading {
   const module = parseTranslated(file, text, code, 'ts');
   return isParseFailure(module) ? { failure: 'code of a form that is not understood' } : { module };
 }
