@@ -226,12 +226,13 @@ export class Sources {
     return undefined;
   }
 
-  /** Drops one file again, as if it had not been asked for. */
+  /** Drops one file again, as if it had not been asked for, where it was held just now. */
   #letGo(file: string, { first, again }: { readonly first: number; readonly again: number }): void {
     const characters = this.#first - first + this.#again - again;
+    if (characters === 0) return;
     this.#modules.delete(file);
     this.#json.delete(file);
-    if (characters > 0) this.#heldCharacters -= characters + BESIDES;
+    this.#heldCharacters -= characters + BESIDES;
     if (this.#first > first) this.#parsed.delete(file);
     this.#first = first;
     this.#again = again;
