@@ -13,6 +13,9 @@ import { visitSyntax } from './tree.js';
 const IS_TYPE =
   /^(?:[\w.]+\.class|[\w.]+::class(?:\.java)?|typeof\([\w.]+\)|(?:new|object\s*:)\s+\w*Type(?:Reference|Token)<[^]*)$/;
 
+/** `HTTParty`, `Platform::Http`, `kong.unirest.Unirest`. */
+const CLASS = /^(?:\w+(?:::|\.|\\))*([A-Z]\w*[a-z]\w*)$/;
+
 /** What a file itself says of its names: the functions that it declares, texts and types that they hold, and what calls are made on. */
 export abstract class OwnNameLowering extends ShapeLowering {
   readonly #namedText = namedTexts(this.text);
@@ -94,9 +97,16 @@ export abstract class OwnNameLowering extends ShapeLowering {
     return this.#functions?.has(name) === true;
   }
 
-  /** Whether a call may mean a function of the file: one on a client of a library means none, whatever that calls its methods. */
+  /** Whether a call may mean a function of the file: one on what comes from elsewhere means none, whatever its methods are called. */
   protected mayBeOwn({ name, receiver }: Call): boolean {
-    return this.isDeclared(name) && (receiver === undefined || !this.receivers.isClient(receiver, this.classes));
+    return this.isDeclared(name) && (receiver === undefined || !this.isFromElsewhere(receiver));
+  }
+
+  /** Whether something is a client of a library, or is named after a class that the file does not declare: `HTTParty`. */
+  protected isFromElsewhere(receiver: SyntaxNode): boolean {
+    if (this.receivers.isClient(receiver, this.classes)) return true;
+    const name = CLASS.exec(this.textOf(receiver))?.[1];
+    return name !== undefined && !this.classes.has(name) && this.receivers.typeOf(receiver) === undefined;
   }
 
   /** Types that a call hands over, be it as arguments: `api.get(path, User.class)`. */

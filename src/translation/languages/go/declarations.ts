@@ -235,10 +235,19 @@ export abstract class GoDeclarations extends GoStructs {
     return /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
   }
 
+  /** A function of a package that is imported is none of the file's: `http.Get` in a function that is called `Get`. */
+  protected override isFromElsewhere(receiver: SyntaxNode): boolean {
+    return super.isFromElsewhere(receiver) || this.#isPackageNamed(receiver, (name) => this.packages.isImported(name));
+  }
+
   /** Whether a name means a package of the team's own that the file imports. */
   protected isPackage(node: SyntaxNode): boolean {
+    return this.#isPackageNamed(node, (name) => this.packages.isOfTeam(name));
+  }
+
+  #isPackageNamed(node: SyntaxNode, isKnown: (name: string) => boolean): boolean {
     const name = this.textOf(node);
-    if (node.type !== 'identifier' || !this.packages.isOfTeam(name)) return false;
+    if (node.type !== 'identifier' || !isKnown(name)) return false;
     return !this.scopes.isVariable(name) && !this.#receivers.has(name);
   }
 

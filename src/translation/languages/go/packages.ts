@@ -77,6 +77,11 @@ export class Packages {
     return this.#imports.get(qualifier)?.name ?? qualifier;
   }
 
+  /** Whether the file imports a package that it calls so. */
+  isImported(qualifier: string): boolean {
+    return this.#imports.has(qualifier);
+  }
+
   /** Whether a name means a package of the team's own. */
   isOfTeam(qualifier: string): boolean {
     return this.#folderOf(qualifier) !== undefined;
