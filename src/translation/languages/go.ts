@@ -12,7 +12,7 @@ import { GjsonReader } from './go/gjson.js';
 import { jsonCall } from './go/json.js';
 import { literalShape } from './go/literals.js';
 import { queryCall } from './go/queries.js';
-import { requestCall } from './go/requests.js';
+import { requestCall, sameRequest } from './go/requests.js';
 import { RestyReader } from './go/resty.js';
 import { returnShape } from './go/returns.js';
 import { isRoute } from './go/routes.js';
@@ -50,6 +50,7 @@ export class Go extends GoCalls {
     methodOf: (node: SyntaxNode | undefined): Code => this.methodOf(node),
     addressFor: (client: SyntaxNode, address: SyntaxNode): Code => this.addressFor(client, address),
     isAddress: (node: SyntaxNode): boolean => this.#addresses.isAddress(node),
+    isAddressType: (node: SyntaxNode): boolean => this.isAddressType(node),
     partAssigned: (target: SyntaxNode, value: SyntaxNode): Code | undefined => this.#addresses.assigned(target, value),
     request: (request: RequestCode): Code => this.request(request),
     send: (request: RequestCode): Code => this.send(request),
@@ -98,6 +99,8 @@ export class Go extends GoCalls {
         return { kind: 'code', code: () => this.#part(node) };
       case 'call_expression': {
         const call = this.callAt(node);
+        const same = call === undefined ? this.#converted(node) : sameRequest(call);
+        if (same !== undefined) return { kind: 'same', node: same };
         return call && (isRoute(call, this.#reading) && !this.mayStub ? { kind: 'nothing' } : { kind: 'call', call });
       }
       case 'func_literal': {
@@ -128,6 +131,12 @@ export class Go extends GoCalls {
     return js`${whole}.slice(${this.optional(start, '0')}${end === undefined ? '' : js`, ${this.expression(end)}`})`;
   }
 
+  /** What `(*UsersService)(&service{})` takes for another type. */
+  #converted(node: SyntaxNode): SyntaxNode | undefined {
+    const args = child(node, 'arguments')?.children ?? [];
+    return args.length === 1 && this.text.startsWith('(*', node.start) ? args[0] : undefined;
+  }
+
   /** `user.Name`, `users.Load` of a package. */
   #selected(node: SyntaxNode): Shape | undefined {
     const [object, name] = [child(node, 'operand'), child(node, 'field')];
@@ -145,7 +154,7 @@ export class Go extends GoCalls {
       this.#gjson.call(call) ?? this.#resty.call(call) ?? this.#addresses.call(call) ?? queryCall(call, this.#reading);
     if (ofLibrary !== undefined) return ofLibrary;
     const filled = this.filledArgument(call);
-    if (filled?.type === 'unary_expression') return this.filledByOwn(call, filled);
+    if (filled !== undefined && this.pointedAt(filled) !== undefined) return this.filledByOwn(call, filled);
     return (
       this.ofTeam(call) ??
       jsonCall(call, this.#reading) ??

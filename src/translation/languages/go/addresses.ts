@@ -5,12 +5,14 @@ import type { SyntaxNode } from '../tree.js';
 import { child } from '../tree.js';
 
 /** What makes an address: a text that is parsed, one that is joined to another, a copy of one. */
-const MADE = String.raw`(?:&?url\.(?:Parse(?:RequestURI)?\(|URL\{)|[\w.]+\.(?:JoinPath|ResolveReference)\(|\*[\w.]*(?:[uU]rl|URL|base)\b)`;
+const MADE = String.raw`(?:&?url\.(?:Parse(?:RequestURI)?\(|URL\{)|[\w.]+\.(?:JoinPath|ResolveReference)\(|(?:\w+\.\w+|base\w*|u)\.Parse\(|\*[\w.]*(?:[uU]rl|URL|base)\b)`;
 
 interface Reading {
   readonly text: string;
   readonly textOf: (node: SyntaxNode) => string;
   readonly expression: (node: SyntaxNode) => Code;
+  /** Whether something is declared to be an address. */
+  readonly isAddressType: (node: SyntaxNode) => boolean;
 }
 
 /** Addresses that Go puts together part by part. */
@@ -40,8 +42,13 @@ export class AddressReader {
 
   /** `base.JoinPath("users", id)`, `u.String()`. */
   call({ receiver, name, args }: Call): Code | undefined {
-    const { textOf, expression } = this.#reading;
+    const { textOf, expression, isAddressType } = this.#reading;
+    const [first] = args;
     if (receiver === undefined || textOf(receiver) === 'url') return undefined;
+    // `base.Parse("users/1")`: from where the base stands.
+    const isJoined = name === 'ResolveReference' || (name === 'Parse' && isAddressType(receiver));
+    if (isJoined && args.length === 1 && first !== undefined)
+      return js`(${expression(receiver)} + "/" + ${expression(first.node)})`;
     if (name === 'JoinPath' && args.length > 0)
       return js`(${expression(receiver)}${args.map(({ node }) => js` + "/" + ${expression(node)}`)})`;
     return name === 'String' && args.length === 0 && this.isAddress(receiver) ? expression(receiver) : undefined;

@@ -8,7 +8,7 @@ import { GoDeclarations } from './declarations.js';
 /** What a call is given up with: no client of the usual library takes it in front of the address. */
 const CONTEXT = /^(?:ctx|context\.(?:Background|TODO)\(\)|\w+\.Context\(\)|\w*[cC]tx)$/;
 /** Reads what it is called on, row by row or as a whole. */
-const READS = /^(?:Scan|Decode|Unmarshal|Bind\w*|ShouldBind\w*|NewRequest\w*|Do)$/;
+const READS = /^(?:Scan|Decode|Unmarshal|Bind\w*|ShouldBind\w*|NewRequest\w*)$/;
 
 /** Calls of Go, and what those of the team's own functions give or fill. */
 export abstract class GoCalls extends GoDeclarations {
@@ -46,7 +46,7 @@ export abstract class GoCalls extends GoDeclarations {
   /** `load(ctx, path, &user)`: a function of the file, by what it is handed to read data into. */
   protected filledByOwn(call: Call, filled: SyntaxNode): Code | undefined {
     return this.fill(
-      child(filled, 'operand'),
+      this.pointedAt(filled),
       (type) => js`(${this.#ownCall(call)}${type === undefined ? '' : js` as ${type}`})`,
     );
   }
@@ -74,12 +74,14 @@ export abstract class GoCalls extends GoDeclarations {
     const { receiver, args, name } = call;
     const [first] = args;
     if (receiver === undefined || first === undefined || READS.test(name)) return undefined;
+    // A client of the usual library is handed a request and nothing else.
+    if (name === 'Do' && args.length === 1) return undefined;
     // What a package declares takes all that it is handed.
     if (this.isPackage(receiver)) return undefined;
     const takesContext = CONTEXT.test(this.textOf(first.node));
     if (!takesContext && !this.isOfOther(receiver)) return undefined;
-    const filled = args.findLast(({ node }) => this.#isPointer(node));
-    const operand = filled && child(filled.node, 'operand');
+    const filled = args.findLast(({ node }) => this.pointedAt(node) !== undefined);
+    const operand = filled && this.pointedAt(filled.node);
     const rest = takesContext ? args.slice(1) : args;
     const plain = this.plainCall({ ...call, args: rest.filter((one) => one !== filled) });
     if (operand?.type !== 'identifier') return takesContext && !this.isInert(call) ? plain : undefined;
@@ -93,8 +95,8 @@ export abstract class GoCalls extends GoDeclarations {
     if (!isElsewhere && !this.#isBeside(call)) return undefined;
     const callee = isElsewhere ? this.ofPackage(nameNode, this.textOf(receiver)) : this.name(nameNode);
     const called = js`${callee}${this.typesGiven(call)}(${joined(this.argumentsGiven(call), ', ')})`;
-    const filled = args.findLast(({ node }) => this.#isPointer(node));
-    const operand = filled && child(filled.node, 'operand');
+    const filled = args.findLast(({ node }) => this.pointedAt(node) !== undefined);
+    const operand = filled && this.pointedAt(filled.node);
     if (operand?.type !== 'identifier') return called;
     return this.fill(operand, (type) => (type === undefined ? called : js`(${called} as ${type})`));
   }
@@ -103,8 +105,12 @@ export abstract class GoCalls extends GoDeclarations {
     return receiver === undefined && !this.isDeclared(name) && this.packages.hasFunction(name);
   }
 
-  #isPointer(node: SyntaxNode): boolean {
-    return node.type === 'unary_expression' && this.text[node.start] === '&';
+  /** What is handed over to be read into: `user` of `&user`, or a pointer to something empty. */
+  protected pointedAt(node: SyntaxNode): SyntaxNode | undefined {
+    if (node.type !== 'unary_expression' || this.text[node.start] !== '&')
+      return this.isEmptyPointer(node) ? node : undefined;
+    const operand = child(node, 'operand');
+    return operand?.type === 'composite_literal' ? undefined : operand;
   }
 
   /** What is read into a variable, of the type that this has. */

@@ -10,11 +10,16 @@ import type { SyntaxNode } from '../tree.js';
 
 const FUNCTIONS = new Set(['function_declaration', 'method_declaration', 'func_literal']);
 
+/** Types of libraries that send requests. */
+const LIBRARY = /^(?:http|resty|req)\./;
+
 /** Types by the names of the variables that are declared with them in one stretch of the text. */
 interface Scope {
   readonly start: number;
   readonly end: number;
   readonly types: Map<string, SyntaxNode>;
+  /** Variables that point to something empty, which was made for them: `user := new(User)`. */
+  readonly empty: Set<string>;
   /** Whether it is a function that reads data into what it is handed. */
   readonly fills: boolean;
   /** What its results are called. */
@@ -50,7 +55,7 @@ export abstract class GoDeclarations extends GoStructs {
       (node) => this.textOf(node),
       (callee) => this.packages.isFunction(callee),
     );
-    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), fills: false, results: [] });
+    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), empty: new Set(), fills: false, results: [] });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
       else this.#collectVariable(node);
@@ -106,7 +111,8 @@ export abstract class GoDeclarations extends GoStructs {
   #collectFunction(node: SyntaxNode): void {
     const filled = this.#filledParameter(node);
     const results = this.parameters(child(node, 'result')).map(({ name }) => name);
-    this.#scopes.push({ start: node.start, end: node.end, types: new Map(), fills: filled !== undefined, results });
+    const { start, end } = node;
+    this.#scopes.push({ start, end, types: new Map(), empty: new Set(), fills: filled !== undefined, results });
     const nameNode = node.type === 'func_literal' ? undefined : child(node, 'name');
     if (nameNode === undefined) return;
     const name = this.textOf(nameNode);
@@ -130,13 +136,18 @@ export abstract class GoDeclarations extends GoStructs {
     if (node.type === 'var_spec' || node.type === 'parameter_declaration') {
       const type = child(node, 'type');
       if (type !== undefined) for (const name of childrenOf(node, 'name')) this.#declareType(name, type);
+      if (type?.type === 'pointer_type' && node.type === 'var_spec' && child(node, 'value') === undefined)
+        for (const name of childrenOf(node, 'name')) this.#scopeOf(name)?.empty.add(this.textOf(name));
     }
     if (node.type === 'short_var_declaration') {
       const [name] = child(node, 'left')?.children ?? [];
       const [value] = child(node, 'right')?.children ?? [];
       const made = value?.type === 'unary_expression' ? child(value, 'operand') : value;
       const type = made?.type === 'composite_literal' ? child(made, 'type') : this.newlyMade(value);
-      if (name !== undefined && type !== undefined) this.#declareType(name, type);
+      if (name === undefined || type === undefined) return;
+      this.#declareType(name, type);
+      const isEmpty = made === value || child(made ?? type, 'body')?.children.length === 0;
+      if (isEmpty && value?.type !== 'composite_literal') this.#scopeOf(name)?.empty.add(this.textOf(name));
     }
   }
 
@@ -195,10 +206,20 @@ export abstract class GoDeclarations extends GoStructs {
   readonly #scopes: Scope[] = [];
 
   /** Functions come after those that they stand in: the last that holds a place is the nearest. */
+  #scopeOf(name: SyntaxNode): Scope | undefined {
+    return this.#scopes.findLast(({ start, end }) => start <= name.start && name.end <= end);
+  }
+
   #declareType(name: SyntaxNode, type: SyntaxNode): void {
-    this.#scopes
-      .findLast(({ start, end }) => start <= name.start && name.end <= end)
-      ?.types.set(this.textOf(name), type);
+    this.#scopeOf(name)?.types.set(this.textOf(name), type);
+  }
+
+  /** Whether a variable points to something empty to which nothing is assigned either: what takes it reads data into it. */
+  protected isEmptyPointer(node: SyntaxNode): boolean {
+    const name = node.type === 'identifier' ? this.textOf(node) : undefined;
+    const scope = name === undefined ? undefined : this.#scopeOf(node);
+    if (name === undefined || scope?.empty.has(name) !== true) return false;
+    return !new RegExp(String.raw`\b${name}\.[\w.]+\s*=[^=]`).test(this.text.slice(scope.start, node.start));
   }
 
   /** Whether a method is one of the file's own, called on the object that it is a method of. */
@@ -230,14 +251,35 @@ export abstract class GoDeclarations extends GoStructs {
 
   /** Whether a call is made on what is declared to be of another type of the project, or of a library that is no client of HTTP. */
   protected override isOfOther(receiver: SyntaxNode): boolean {
-    const type = this.receivers.typeOf(receiver);
+    const type = this.#writtenTypeOf(receiver) ?? this.receivers.typeOf(receiver);
     if (type === undefined || this.packages.isClient(type)) return false;
-    return /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !/^(?:http|resty|req)\./.test(type);
+    return /^(?:\w+\.)?[A-Z]\w*$/.test(type) && !LIBRARY.test(type);
   }
 
   /** A function of a package that is imported is none of the file's: `http.Get` in a function that is called `Get`. */
   protected override isFromElsewhere(receiver: SyntaxNode): boolean {
+    const type = this.#writtenTypeOf(receiver);
+    if (type !== undefined) return LIBRARY.test(type);
     return super.isFromElsewhere(receiver) || this.#isPackageNamed(receiver, (name) => this.packages.isImported(name));
+  }
+
+  /** How the type of a field is written, of which the type that has it is known: several structs may have fields of one name. */
+  #writtenTypeOf(node: SyntaxNode): string | undefined {
+    const type = node.type === 'selector_expression' ? this.#declaredTypeOf(node) : undefined;
+    return type && this.textOf(type).replace(/^\*/, '');
+  }
+
+  #declaredTypeOf(node: SyntaxNode): SyntaxNode | undefined {
+    if (node.type !== 'selector_expression') return node.type === 'identifier' ? this.typeOf(node) : undefined;
+    const [operand, field] = [child(node, 'operand'), child(node, 'field')];
+    const owner = operand && this.#declaredTypeOf(operand);
+    return owner && field && this.typeOfField(owner, this.textOf(field));
+  }
+
+  /** Whether something is declared to be an address. */
+  protected isAddressType(node: SyntaxNode): boolean {
+    const type = this.#declaredTypeOf(node);
+    return type !== undefined && /^\*?url\.URL$/.test(this.textOf(type));
   }
 
   /** Whether a name means a package of the team's own that the file imports. */
@@ -296,11 +338,14 @@ export abstract class GoDeclarations extends GoStructs {
 
   #struct(node: SyntaxNode): Shape | undefined {
     const [name, type] = [child(node, 'name'), child(node, 'type')];
-    if (name === undefined || type?.type !== 'struct_type') return { kind: 'nothing' };
+    if (name === undefined || type === undefined) return { kind: 'nothing' };
+    if (type.type !== 'struct_type' && !this.isTypeBeside(type)) return { kind: 'nothing' };
     const methods = this.#unambiguous(this.#methodsOf.get(this.textOf(name)) ?? []);
     const members = methods.map((method) => asMember(method));
     const typeParameters = typeParametersIn(child(node, 'type_parameters'));
-    return { kind: 'class', name, typeParameters, base: this.embeddedIn(type), members, fields: this.fieldsOf(type) };
+    // `type UsersService service`: it has all that the other one has.
+    const base = type.type === 'struct_type' ? this.embeddedIn(type) : type;
+    return { kind: 'class', name, typeParameters, base, members, fields: this.fieldsOf(type) };
   }
 
   /** The type of what a function gives first; of what it fills, the variable says. */
@@ -322,8 +367,10 @@ export abstract class GoDeclarations extends GoStructs {
   #forwarding(method: SyntaxNode): Code {
     const handed = new Set(this.#handedOn(method).map(({ name }) => name));
     const parameters = this.parameters(child(method, 'parameters'));
+    const filled = this.#filledName(method);
     const given = parameters.map(({ name, isRest }): Code => {
-      const value = handed.has(name) ? this.name(name) : 'undefined';
+      // Something is there to be filled.
+      const value = handed.has(name) ? this.name(name) : name.start === filled?.start ? '({})' : 'undefined';
       return isRest === true ? js`...${value}` : value;
     });
     const all = parameters.at(-1)?.isRest === true ? ['this', ...given] : [...given, 'this'];

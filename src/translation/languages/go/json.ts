@@ -6,6 +6,9 @@ import type { SyntaxNode } from '../tree.js';
 
 /** How Go is read. */
 interface Reading {
+  readonly text: string;
+  /** How a variable is called in the code that is made. */
+  readonly spelled: (name: string) => string;
   readonly textOf: (node: SyntaxNode) => string;
   readonly callAt: (node: SyntaxNode) => Call | undefined;
   readonly optional: (node: SyntaxNode | undefined) => Code;
@@ -30,8 +33,16 @@ export function jsonCall({ receiver, name, args }: Call, reading: Reading): Code
 function written(receiver: SyntaxNode, value: SyntaxNode | undefined, reading: Reading): Code | undefined {
   const encoder = reading.callAt(receiver);
   const variable = pointedAt(encoder?.name === 'NewEncoder' ? encoder.args[0]?.node : undefined);
+  if (receiver.type === 'identifier') return writtenBy(receiver, value, reading);
   if (variable?.type !== 'identifier') return undefined;
   return js`(${reading.name(variable)} = ${reading.optional(value)})`;
+}
+
+/** `encoder := json.NewEncoder(body)`, and `encoder.Encode(value)` behind it. */
+function writtenBy(encoder: SyntaxNode, value: SyntaxNode | undefined, reading: Reading): Code | undefined {
+  const made = new RegExp(String.raw`\b${reading.textOf(encoder)}\s*:?=\s*json\.NewEncoder\(\s*&?(\w+)\s*\)`, 'g');
+  const variable = [...reading.text.slice(0, encoder.start).matchAll(made)].at(-1)?.[1];
+  return variable === undefined ? undefined : js`(${reading.spelled(variable)} = ${reading.optional(value)})`;
 }
 
 /** Data that is read into a variable. */

@@ -4,7 +4,7 @@ import type { Call } from '../lowering.js';
 import type { SyntaxNode } from '../tree.js';
 
 /** What a query is put together in: as it begins, or with what an address has already. */
-const QUERIES = String.raw`(?:(?:make\(|new\()?url\.Values\b|[\w.]+\.Query\(\))`;
+const QUERIES = String.raw`(?:(?:make\(|new\()?url\.Values\b|[\w.]+\.Query\(\)|query\.Values\()`;
 /** What is behind a request in its function says which query it gets. */
 const GIVEN_QUERY = /^[^]*?(?:\n\}|\b(\w+)\.URL\.RawQuery\s*=\s*(\w+)\.Encode\(\))/;
 const MOST_BEFORE = 80;
@@ -27,6 +27,9 @@ export function queryCall({ receiver, name, args }: Call, reading: Reading): Cod
     const isMade = name === 'make' && args.length === 1 && args[0] && textOf(args[0].node) === 'url.Values';
     return isMade === true ? 'new URLSearchParams()' : undefined;
   }
+  // Of go-querystring: the fields of a struct.
+  if (name === 'Values' && textOf(receiver) === 'query' && args.length === 1 && args[0])
+    return js`new URLSearchParams(${expression(args[0].node)})`;
   if (name === 'Query' && args.length === 0 && mayHaveQuery(receiver, reading)) return 'new URLSearchParams()';
   if (!/^(?:Set|Add|Encode)$/.test(name) || receiver.type !== 'identifier' || !isQuery(receiver, reading))
     return undefined;

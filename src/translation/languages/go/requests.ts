@@ -13,6 +13,11 @@ interface Reading {
   readonly send: (request: RequestCode) => Code;
 }
 
+/** `req.WithContext(ctx)`: the same request, with what it is given up with. */
+export function sameRequest({ receiver, name, args }: Call): SyntaxNode | undefined {
+  return /^(?:WithContext|Clone)$/.test(name) && args.length === 1 ? receiver : undefined;
+}
+
 /** Requests of the usual library: `http.NewRequestWithContext(ctx, http.MethodGet, path, nil)`, `http.Post(path, "application/json", body)`. */
 export function requestCall(call: Call, { text, optional, methodOf, request, send }: Reading): Code | undefined {
   const { name } = call;

@@ -9,6 +9,11 @@ import type { SyntaxNode } from '../tree.js';
 import { Packages } from './packages.js';
 
 const LONGEST_NAME = 80;
+/** Types that are made after one another. */
+const MOST_TYPES = 8;
+
+/** `json:"name"`, and `url:"name"` of go-querystring. */
+const WRITTEN = /\b(?:json|url):"([^",]+)/;
 
 const OTHER_TYPES =
   /^[*[\]\s]*(?:struct|interface|func|chan)\b|\b(?:http|context|time|sync|io|json|url|sql|log|slog|zap|big|bytes|strings|net)\.\w/;
@@ -127,6 +132,17 @@ export abstract class GoStructs extends ClientLowering {
     });
   }
 
+  /** The type of a field, which the struct itself, what is embedded in it or the type that it is made after may have. */
+  protected typeOfField(type: SyntaxNode, field: string, steps = 0): SyntaxNode | undefined {
+    const pointed = type.type === 'pointer_type' ? type.children[0] : type;
+    const named = pointed && this.#named.get(this.textOf(pointed));
+    if (named === undefined || steps > MOST_TYPES) return undefined;
+    if (named.type !== 'struct_type') return this.typeOfField(named, field, steps + 1);
+    const own = this.fieldsOf(named).find(({ name }) => this.textOf(name) === field);
+    const embedded = own === undefined ? this.embeddedIn(named) : undefined;
+    return embedded === undefined ? own?.type : this.typeOfField(embedded, field, steps + 1);
+  }
+
   /** The fields of a struct by its type, where all of them have names. */
   protected fieldsInOrder(type: SyntaxNode): readonly Field[] | undefined {
     const struct = type.type === 'struct_type' ? type : this.#named.get(this.textOf(type));
@@ -182,9 +198,11 @@ export abstract class GoStructs extends ClientLowering {
   }
 
   #wire(tag: SyntaxNode | undefined, name: SyntaxNode): Located {
-    const written = tag === undefined ? null : /json:"([^",]+)/.exec(this.textOf(tag));
-    if (tag === undefined || written?.[1] === undefined) return new Located(this.textOf(name), name.start);
-    return new Located(written[1], tag.start + written.index + 'json:"'.length);
+    const written = tag === undefined ? null : WRITTEN.exec(this.textOf(tag));
+    const [whole, wire] = written ?? [];
+    if (tag === undefined || whole === undefined || wire === undefined)
+      return new Located(this.textOf(name), name.start);
+    return new Located(wire, tag.start + (written?.index ?? 0) + whole.length - wire.length);
   }
 }
 
