@@ -18,7 +18,10 @@ const METHOD_NAMES = ['method', 'type', 'verb', 'httpMethod'];
 const BODY_NAMES = ['body', 'data', 'json', 'payload', 'content'];
 const QUERY_NAMES = ['query', 'params', 'qs', 'searchParams', 'queryParams'];
 
-/** Verbs that begin the name of a wrapper; `exact` ones are the HTTP verb itself. */
+/** Wrappers that are called what HTTP calls its methods. */
+const NAMED_METHODS = /^(?:get|post|put|patch|del|delete)$/i;
+
+/** Verbs that begin the name of a wrapper. */
 const NAME_VERBS: readonly { readonly pattern: RegExp; readonly method: HttpMethod }[] = [
   { pattern: /^(?:get|fetch|load|list|read|find|query|download|retrieve)/i, method: 'GET' },
   { pattern: /^(?:post|create|add|insert|submit)/i, method: 'POST' },
@@ -173,6 +176,8 @@ function matched(
   if (match && match.sure.length > 0) return { method: match.path.method ?? suggested, endpoints: match.sure };
   const any = e.matcher.match(path, undefined);
   if (!any || any.sure.length === 0) return undefined;
+  // What the catalogue does not know under the very method is none of its endpoints.
+  if (NAMED_METHODS.test(calledName(node) ?? '')) return { method: suggested, endpoints: [] };
   return { method: any.path.method, endpoints: any.sure };
 }
 

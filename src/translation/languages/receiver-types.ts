@@ -14,6 +14,9 @@ const CLIENTS = new Set(
 const TAKES_CLIENT =
   /^\s*(?:use|import)\s+[\w.\\]*(?:GuzzleHttp|ws[.\\]rs|HttpClient)[\w.\\]*[.\\]Client\b|(?:->|\.)(?:getBody|readEntity)\(/m;
 
+/** `use GuzzleHttp\Client as Guzzle;`, `import io.ktor.client.HttpClient as Http`. */
+const RENAMED = /^\s*(?:use|import)\s+([\w.\\]+)\s+as\s+(\w+)/gm;
+
 /** Types of payloads that are read by keys. */
 const DATA =
   /^(?:I?(?:Json|JSON|J)(?:Node|Object|Element|Token|Document)|(?:Hash|LinkedHash|Mutable|Tree)?Map|(?:I|IReadOnly)?Dictionary|ObjectNode)$/;
@@ -31,12 +34,19 @@ export class ReceiverTypes {
   readonly #textOf: (node: SyntaxNode) => string;
   readonly #shapeOf: (node: SyntaxNode) => Shape | undefined;
   readonly #takesClient: boolean;
+  /** Clients of libraries by the names that the file gives them. */
+  readonly #renamed: ReadonlySet<string>;
 
   /** @param text of the file. */
   constructor(text: string, textOf: (node: SyntaxNode) => string, shapeOf: (node: SyntaxNode) => Shape | undefined) {
     this.#textOf = textOf;
     this.#shapeOf = shapeOf;
     this.#takesClient = TAKES_CLIENT.test(text);
+    this.#renamed = new Set(
+      [...text.matchAll(RENAMED)].flatMap(([, path = '', name = '']) =>
+        [path, path.split(/[.\\]/).at(-1) ?? ''].some((one) => CLIENTS.has(one)) ? [name] : [],
+      ),
+    );
   }
 
   /** Takes down what a shape declares. */
@@ -101,7 +111,7 @@ export class ReceiverTypes {
   }
 
   #isOfLibrary(type: string): boolean {
-    return type === 'Client' ? this.#takesClient : CLIENTS.has(type);
+    return type === 'Client' ? this.#takesClient : CLIENTS.has(type) || this.#renamed.has(type);
   }
 }
 
@@ -111,7 +121,7 @@ function note(types: Map<string, string | undefined>, name: string, type: string
 }
 
 function bareName(written: string): string {
-  return written.replace(/^[*&?\s:]+|[?!\s]+$|<[^]*$/g, '');
+  return written.replace(/^[*&?\\\s:]+|[?!\s]+$|<[^]*$/g, '');
 }
 
 /** `http` of `this.http`, `$this->http`, `c.http`, `http!!`. */

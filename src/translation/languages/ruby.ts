@@ -1,6 +1,6 @@
 import type { Code } from '../code.js';
 import { js } from '../code.js';
-import { nameFor } from './lowering.js';
+import { SOME_METHOD, methodNamed, nameFor } from './lowering.js';
 import type { Call } from './lowering.js';
 import { statesNamed } from './ruby/answer-states.js';
 import { RubyAssignments } from './ruby/assignments.js';
@@ -65,6 +65,8 @@ export class Ruby extends RubyAssignments {
         return { kind: 'name', node };
       case 'scope_resolution': {
         const name = child(node, 'name');
+        const verb = /^Net::HTTP::(Get|Post|Put|Patch|Delete)$/.exec(this.textOf(node))?.[1];
+        if (verb !== undefined) return { kind: 'code', code: () => methodNamed(verb) ?? SOME_METHOD };
         return name && (this.#constantOf(child(node, 'scope'), name) ?? { kind: 'name', node: name });
       }
       case 'instance_variable':

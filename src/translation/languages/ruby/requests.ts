@@ -32,6 +32,7 @@ export abstract class RubyRequests extends RubySchemas {
   readonly #bodies = new Map<string, SyntaxNode>();
   readonly #foreign = new ForeignClients(this.text);
   readonly #functions = {
+    text: this.text,
     isListed: (node: SyntaxNode) => this.isListed(node),
     callAt: (node: SyntaxNode) => this.callAt(node),
     contentOf: (node: SyntaxNode) => this.contentOf(node),
