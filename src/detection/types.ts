@@ -40,6 +40,8 @@ export type Use =
       readonly kind: 'key';
       readonly shorthand: boolean;
       readonly property: Place;
+      /** The statement that puts it into the object, where it is not written in it. */
+      readonly step?: Step;
       readonly sent?: true;
       readonly matched?: true;
       /** Where a schema has the name that the object is put through before it is sent. */

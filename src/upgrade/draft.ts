@@ -28,6 +28,7 @@ export class Draft {
   readonly #proved = new Set<Step>();
   readonly #guessed = new Set<Step>();
   readonly #withdrawn = new Map<Step, Withdrawal>();
+  readonly #told = new Map<Step, string>();
   readonly #edited = new Map<string, EditedText>();
   readonly #outcomes = new Map<Step, StepOutcome>();
   readonly #stale = new Set<string>();
@@ -168,6 +169,15 @@ export class Draft {
   /** Whether a step takes either for good. */
   isShared(step: Step): boolean {
     return this.#both.get(step) === 'shared';
+  }
+
+  /** Says what a person should look at where a step is done. */
+  tell(step: Step, what: string): void {
+    this.#told.set(step, what);
+  }
+
+  toldOf(step: Step): string | undefined {
+    return this.#told.get(step);
   }
 
   withdrawalOf(step: Step): Withdrawal | undefined {

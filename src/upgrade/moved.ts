@@ -1,4 +1,4 @@
-import type { Detection, Use } from '../detection/types.js';
+import type { Detection, Step, Use } from '../detection/types.js';
 import type { Place } from '../provenance/types.js';
 import type { EditedText } from './edited-text.js';
 
@@ -18,7 +18,7 @@ function placesOf(use: Use): readonly Place[] {
     case 'bracket':
       return [use.object];
     case 'key':
-      return [use.property];
+      return [use.property, use.step?.whole].filter((place) => place !== undefined);
     case 'unused':
       return [use.whole];
     case 'parameter':
@@ -51,20 +51,24 @@ export function moved(detection: Detection, edited: EditedText): Detection | und
   return { ...detection, place, use, evidence };
 }
 
+function movedStep({ whole, value }: Step, now: (place: Place) => Place): Step {
+  return { whole: now(whole), value: now(value) };
+}
+
 function movedUse(use: Use, now: (place: Place) => Place): Use {
   switch (use.kind) {
     case 'member':
     case 'bracket':
       return { ...use, object: now(use.object) };
     case 'key':
-      return { ...use, property: now(use.property) };
+      return { ...use, property: now(use.property), ...(use.step && { step: movedStep(use.step, now) }) };
     case 'unused':
       return { ...use, whole: now(use.whole) };
     case 'parameter':
       return {
         ...use,
         ...(use.property && { property: now(use.property) }),
-        ...(use.step && { step: { whole: now(use.step.whole), value: now(use.step.value) } }),
+        ...(use.step && { step: movedStep(use.step, now) }),
       };
     case 'declaration':
       return {

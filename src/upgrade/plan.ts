@@ -163,8 +163,10 @@ function outcomeOf(draft: Draft, step: Step): UseOutcome {
   if (withdrawal) return withdrawal;
   const outcome = draft.outcomeOf(step);
   switch (outcome?.kind) {
-    case 'edit':
-      return outcome;
+    case 'edit': {
+      const review = [draft.toldOf(step), outcome.review].filter((one) => one !== undefined).join(' ');
+      return { ...outcome, ...(review !== '' && { review }) };
+    }
     case 'manual':
       return { result: 'manual', why: outcome.why };
     default:

@@ -106,3 +106,32 @@ export const show = (user: User): string => \`\${label('designatedRoles')}: \${S
     expect(await left(table + label)).toEqual([]);
   });
 });
+
+describe('a renamed name that is put out itself', () => {
+  const column = "const COLUMNS: (keyof User)[] = ['email', 'designatedRoles'];\n";
+  const told = async (text: string): Promise<string[]> =>
+    (await workspace(file(column + text)).plan()).uses.flatMap(({ line, review }) =>
+      review?.includes('put out') === true ? [`${String(line)} ${/use\.ts:\d+/.exec(review)?.[0] ?? ''}`] : [],
+    );
+
+  test.each([
+    ['in a line', "export const head = (): string => COLUMNS.join(',');\n"],
+    [
+      'as names of an object of its own',
+      'export const row = (one: User): object => Object.fromEntries(COLUMNS.map((name) => [name, one[name]]));\n',
+    ],
+    ['as a text of JSON', 'export const names = (): string => JSON.stringify(COLUMNS);\n'],
+  ])('is renamed and told: %s', async (_, text) => {
+    expect(await told(text)).toEqual(['3 use.ts:4']);
+  });
+
+  test.each([
+    ['where it only takes values', 'export const row = (one: User): unknown[] => COLUMNS.map((name) => one[name]);\n'],
+    [
+      'where others are put out',
+      "export const head = (one: User): string => COLUMNS.map((name) => String(one[name])).join(',');\n",
+    ],
+  ])('is renamed without a word: %s', async (_, text) => {
+    expect(await told(text)).toEqual([]);
+  });
+});

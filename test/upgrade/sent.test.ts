@@ -170,3 +170,62 @@ export const read = async (id) => (await fetch(\`/lending/v3/externalUsers/\${id
     expect((await plan()).uses).toEqual([]);
   });
 });
+
+describe('a field that is only read and is put into a body by itself', () => {
+  const save = (steps: string): string => `export async function save(loan, id, status, next) {
+  const body = { id };
+${steps}  await fetch(\`/lending/v3/loans/\${loan}/documents\`, { method: 'PATCH', body: JSON.stringify([body]) });
+}
+`;
+
+  test.each([
+    ['as it comes', '  body.status = status;\n'],
+    ['with the condition that is there for it', '  if (status) body.status = status;\n'],
+    ['as a text', "  body.status = 'Received';\n"],
+  ])('is no longer put there: %s', async (_, steps) => {
+    expect((await workspace({ 'app.js': save(steps) }).upgrade())['app.js']).toBe(save(''));
+  });
+
+  test.each([
+    ['by a call', '  body.status = next();\n'],
+    ['on one of two ways', '  if (status) body.status = status; else body.open = true;\n'],
+    ['and read again', '  body.status = status;\n  body.title = body.status;\n'],
+  ])('is left to a person where it is put there %s', async (_, steps) => {
+    const { upgrade, plan } = workspace({ 'app.js': save(steps) });
+    expect((await upgrade())['app.js']).toBe(save(steps));
+    expect(resultsOf(await plan())).toEqual(['app.js:3 efolder-document-status manual']);
+  });
+});
+
+test('what a fake answers keeps a field that is only read, also where the code sends what it was answered', async () => {
+  const kept = (name: string): string => `import { Papers, Web, type Paper, type Api } from './papers';
+class Fake implements Api {
+  readonly papers: Paper[] = [{ id: '1', title: 'Deed', ${name}: 'Cleared' }];
+  list = async (): Promise<Paper[]> => this.papers;
+  save = async (): Promise<void> => {};
+}
+test('papers', async () => { expect(await new Papers(new Fake()).cleared('1')).toBe(1); });
+test('web', async () => { expect(await new Papers(new Web()).cleared('1')).toBe(0); });
+`;
+  const { upgrade } = workspace({
+    'papers.ts': `export interface Paper { id: string; title: string; status?: string }
+export interface Api { list(loan: string): Promise<Paper[]>; save(loan: string, papers: Paper[]): Promise<void> }
+export class Web implements Api {
+  async list(loan: string): Promise<Paper[]> { return (await (await fetch(\`/lending/v3/loans/\${loan}/documents\`)).json()) as Paper[]; }
+  async save(loan: string, papers: Paper[]): Promise<void> {
+    await fetch(\`/lending/v3/loans/\${loan}/documents\`, { method: 'PATCH', body: JSON.stringify(papers) });
+  }
+}
+export class Papers {
+  constructor(private readonly api: Api) {}
+  async cleared(loan: string): Promise<number> { return (await this.api.list(loan)).filter((one) => one.status === 'Cleared').length; }
+  async name(loan: string, title: string): Promise<void> {
+    const [first] = await this.api.list(loan);
+    if (first) await this.api.save(loan, [{ ...first, title }]);
+  }
+}
+`,
+    'papers.test.ts': kept('status'),
+  });
+  expect((await upgrade())['papers.test.ts']).toBe(kept('documentStatus'));
+});

@@ -6,6 +6,7 @@ import type { CallNode } from '../../provenance/modules/module-facts.js';
 import { isScriptFile } from '../../provenance/syntax/script-files.js';
 import { T, memberName, outermost } from '../../provenance/syntax/syntax.js';
 import type { Node } from '../../provenance/syntax/syntax.js';
+import { isTestFile } from '../../provenance/testing/test-files.js';
 import { asText, plainText, textsOf } from '../../provenance/texts/text.js';
 import type { Evidence, Place } from '../../provenance/types.js';
 import { UNDEFINED, mapOptions, optionsOf } from '../../provenance/values.js';
@@ -22,6 +23,7 @@ import { isSentOnOneWay } from '../bridges/ways/field-ways.js';
 import { isValueSentOnOneWay } from '../bridges/ways/value-ways.js';
 import { isKeyByTurns, isValueByTurns } from '../bridges/names/written-by-turns.js';
 import { isCalled } from '../field-names.js';
+import { stepOf } from '../steps.js';
 
 const MAX_DEPTH = 6;
 
@@ -99,6 +101,8 @@ function sends(context: FileContext, call: TSESTree.CallExpression, resource: st
 interface From {
   readonly root: string;
   readonly path: readonly string[];
+  /** Whether code that is no test spreads it into what it sends, and a test has made it: it is what a fake answers. */
+  readonly faked?: true;
 }
 
 /** Goes through an object that is sent as a resource, and through what it holds. */
@@ -119,8 +123,21 @@ function sentResource(
     if (option.kind !== 'object') continue;
     sentObject(context, option, resource, from, evidence, depth);
     for (const [index, spread] of option.spreads.entries())
-      sentResource(context, withLeft(spread(), isLeft(option, index)), resource, from, evidence, depth + 1);
+      for (const one of optionsOf(spread()))
+        sentResource(
+          context,
+          withLeft(one, isLeft(option, index)),
+          resource,
+          spreadFrom(from, option, one),
+          evidence,
+          depth + 1,
+        );
   }
+}
+
+function spreadFrom(from: From, whole: ObjectValue, spread: Value): From {
+  const isFaked = spread.kind === 'object' && isTestFile(spread.place.file) && !isTestFile(whole.place.file);
+  return isFaked ? { ...from, faked: true } : from;
 }
 
 /** Which names of what is spread into an object are not written over behind it: `{ ...log, contents: unique(log.contents) }`. */
@@ -137,7 +154,7 @@ function sentObject(
   depth: number,
 ): void {
   for (const member of object.members) {
-    for (const due of context.changes.of('field')) sentField(context, due, object, member, resource, evidence);
+    for (const due of context.changes.of('field')) sentField(context, due, object, member, resource, from, evidence);
     for (const due of context.changes.of('value')) sentValue(context, due, member, resource, from, evidence);
     for (const due of context.changes.of('duplicates')) {
       if (due.detect.resource === resource && due.detect.field === member.name)
@@ -166,10 +183,12 @@ function sentField(
   object: ObjectValue,
   member: Member,
   resource: string,
+  { faked }: From,
   evidence: readonly Evidence[],
 ): void {
-  const { detect } = due;
+  const { detect, change } = due;
   if (detect.resource !== resource || !detect.access.includes('write')) return;
+  if (faked && change.fix.kind === 'rename' && change.fix.writes === 'drop') return;
   if (!isCalled(due, member.name)) return;
   if (isNothing(member.value())) return;
   const { replacement } = detect;
@@ -178,13 +197,21 @@ function sentField(
   if (replacement !== undefined && isSentOnOneWay(context, member, replacement)) return;
   const checkedBy = replacement === undefined ? [] : keysCheckingKey(context.engine, member, replacement);
   const isChecked = checkedBy.length > 0 && { checkedBy };
+  const step = member.addedBy && stepOf(member.addedBy, member.property.file);
   context.report({
     due,
     place: member.heldAt ?? member.key,
     text: member.name,
     use: member.heldAt
       ? { kind: 'path-string', held: true, sent: true }
-      : { kind: 'key', shorthand: member.shorthand, property: member.property, sent: true, ...isChecked },
+      : {
+          kind: 'key',
+          shorthand: member.shorthand,
+          property: member.property,
+          sent: true,
+          ...isChecked,
+          ...(step && { step }),
+        },
     confidence: 'certain',
     evidence,
     replacement: detect.replacement,

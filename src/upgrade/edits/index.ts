@@ -189,7 +189,7 @@ function renameWays(
           : [];
       // What is spread beside it may hold the field too.
       if (isBesideSpread(text, use.property)) return [];
-      const removal = dropProperty(text, use.property);
+      const removal = use.step ? dropStep(text, use.step) : dropProperty(text, use.property);
       return [{ kind: 'drop-field', edits: removal.edits, harmless: removal.pure }];
     }
     case 'path-string':

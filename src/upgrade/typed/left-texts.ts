@@ -17,14 +17,22 @@ export function listLeftTexts(program: TypedProgram, draft: Draft, roots: readon
   for (const seed of activeSteps(draft)) {
     const { use, change, place, text, replacement } = seed.detection;
     if (use.kind !== 'path-string' || change.fix.kind !== 'rename' || replacement === undefined) continue;
-    if (draft.keepsBoth(seed) || !program.holds(place.file) || !isLeftAnywhere(program, draft, seed)) continue;
+    if (draft.keepsBoth(seed) || !program.holds(place.file)) continue;
     const literal = program.tokenAt(place.file, place.start);
     if (!literal || !ts.isStringLiteralLike(literal) || literal.text !== text) continue;
-    for (const name of meetingsFrom(program, literal).flatMap((meeting) =>
-      namesIn(program, meeting, text, replacement),
-    ))
+    const meetings = meetingsFrom(program, literal);
+    tellPutOut(program, draft, seed, meetings);
+    if (!isLeftAnywhere(program, draft, seed)) continue;
+    for (const name of meetings.flatMap((meeting) => namesIn(program, meeting, text, replacement)))
       if (roots.some((root) => isWithin(program.placeOf(name).file, root))) list(program, draft, seed, name);
   }
+}
+
+/** What reads what the text is put out to gets the new one. */
+function tellPutOut(program: TypedProgram, draft: Draft, seed: Step, meetings: readonly Meeting[]): void {
+  const [place] = meetings.flatMap((one) => (one.kind === 'put-out' ? [program.placeOf(one.by)] : []));
+  if (place)
+    draft.tell(seed, `The name itself is put out (${draft.whereOf(place)}): what reads that finds the new one there.`);
 }
 
 function list(program: TypedProgram, draft: Draft, seed: Step, name: ts.Node): void {
@@ -51,6 +59,7 @@ function namesIn(program: TypedProgram, meeting: Meeting, text: string, replacem
     const names = table ? entriesIn(table) : [];
     return isAmong(names, replacement) ? [] : names.filter((name) => textOf(name) === text);
   }
+  if (meeting.kind === 'put-out') return [];
   const held = meeting.against.flatMap((one) => textsIn(program, one));
   return held.some((one) => one.text === replacement || isHeldAgainstBoth(one, replacement))
     ? []

@@ -6,7 +6,9 @@ export type Meeting =
   /** `field === other`, `names.includes(other)`, `equal(field, other)`. */
   | { readonly kind: 'held'; readonly against: readonly ts.Expression[] }
   /** `labels[field]`, `labels.get(field)`. */
-  | { readonly kind: 'looked-up'; readonly table: ts.Expression };
+  | { readonly kind: 'looked-up'; readonly table: ts.Expression }
+  /** `names.join(',')`, `<th>{name}</th>`, `Object.fromEntries(names.map(…))`: it is put out itself. */
+  | { readonly kind: 'put-out'; readonly by: ts.Node };
 
 /** How many names a text is followed through. */
 const MAX_NAMES = 64;
@@ -36,6 +38,8 @@ const handsItems = new Set(['map', 'flatMap', 'forEach', 'filter', 'find', 'find
 const givesBack = new Set(['map', 'flatMap']);
 /** Methods that put what they are handed into what they are called on. */
 const takesItems = new Set(['push', 'unshift', 'add']);
+/** Functions that put out the texts that they are handed. */
+const putsOut = new Set(['stringify', 'fromEntries']);
 /** Methods that look for what they are handed in what they are called on. */
 const looksUp = new Set(['get', 'has', 'includes', 'indexOf']);
 
@@ -92,6 +96,8 @@ class TextFlow {
       const against = parent.caseBlock.clauses.flatMap((one) => (ts.isCaseClause(one) ? [one.expression] : []));
       this.meetings.push({ kind: 'held', against });
     } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) this.#giveBack(parent);
+    else if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent))
+      this.meetings.push({ kind: 'put-out', by: parent });
     else if (ts.isCallExpression(parent) && parent.expression !== at) this.#hand(at, parent);
   }
 
@@ -100,6 +106,7 @@ class TextFlow {
     const call = access.parent;
     if (!ts.isCallExpression(call) || call.expression !== access) return;
     const method = access.name.text;
+    if (method === 'join') this.meetings.push({ kind: 'put-out', by: call });
     if (handsItems.has(method)) this.#handItems(call);
     if (givesItems.has(method)) this.climb(call);
     if (looksUp.has(method)) this.meetings.push({ kind: 'held', against: [...call.arguments] });
@@ -141,6 +148,7 @@ class TextFlow {
   #hand(at: ts.Expression, call: ts.CallExpression): void {
     const { expression: called, arguments: handed } = call;
     if (ts.isPropertyAccessExpression(called)) {
+      if (putsOut.has(called.name.text)) this.meetings.push({ kind: 'put-out', by: call });
       if (takesItems.has(called.name.text)) this.#reachNamed(called.expression);
       if (looksUp.has(called.name.text)) this.meetings.push({ kind: 'looked-up', table: called.expression });
     }
