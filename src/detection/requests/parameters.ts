@@ -246,10 +246,13 @@ function neverGoesAlone(
   );
 }
 
-/** `{ all: deep, hidden: deep }`: where the one is sent as true, the other is so too. */
+/** `deep ? true : undefined`, `deep || undefined`: sent where the name stands for what is true, and not at all elsewhere. */
+const ONLY_WHERE = /^(\w+(?:\.\w+)*)\s*(?:\?\s*(['"]?)true\2\s*:\s*(?:undefined|null)|\|\|\s*undefined)$/;
+
+/** `{ all: deep, hidden: deep }`, `{ all: deep, hidden: deep ? true : undefined }`: where the one is sent as true, the other is so too. */
 function haveOneValue(context: FileContext, one: Member, other: Member): boolean {
-  const [own, others] = [one, other].map((member) => writtenValue(context, member));
-  return own !== undefined && own === others && optionsOf(one.value()).some(isOpen);
+  const [own, others] = [one, other].map((member) => writtenValue(context, member)?.replace(ONLY_WHERE, '$1'));
+  return own !== undefined && own === others && [one, other].some((member) => optionsOf(member.value()).some(isOpen));
 }
 
 function isOpen(value: Value): boolean {

@@ -18,8 +18,10 @@ const MAX_CANDIDATES = 200;
 export function usesByName(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
   const frame: Frame = { facts, env: undefined };
   const taken = (facts.index.properties.get(name) ?? []).slice(0, MAX_CANDIDATES).flatMap(({ parent, value }) => {
-    const isTaken = parent.type === T.ObjectPattern && value.type === T.Identifier && isHandedOver(parent);
-    const variable = isTaken && isThis(e, value, fn, frame) ? facts.variableOf(value) : undefined;
+    // `({ format = String }) =>`
+    const own = value.type === T.AssignmentPattern ? value.left : value;
+    const isTaken = parent.type === T.ObjectPattern && own.type === T.Identifier && isHandedOver(parent);
+    const variable = isTaken && isThis(e, own, fn, frame) ? facts.variableOf(own) : undefined;
     return variable ? referencesOf(variable, facts) : [];
   });
   return [
