@@ -10,23 +10,43 @@ const MAX_HOPS = 4;
 
 /** Calls of a method by files that have its object from elsewhere than its module: `client.users.list()`. */
 export function sitesFarther(e: Engine, fn: Called, name: string, facts: ModuleFacts): Site[] {
-  const { files, holding } = e.host.related();
-  const named = holding(name);
+  const named = e.host.related().holding(name);
   const sites: Site[] = [];
   if (named.size === 0 || (named.size === 1 && named.has(facts.file))) return sites;
-  const seen = new Set([facts.file]);
-  let makers = [facts.file];
-  for (let hops = 0; hops < MAX_HOPS && makers.length > 0 && sites.length <= MAX_CALL_SITES; hops++) {
-    const next = makers.flatMap((file) => e.host.importers(file)).filter((file) => files.has(file) && !seen.has(file));
-    makers = [...new Set(next)].slice(0, MAX_IMPORTERS);
+  // Those that import the module itself have been asked.
+  for (const makers of importersByHops(e, facts.file).slice(1)) {
+    if (sites.length > MAX_CALL_SITES) break;
     for (const file of makers) {
-      seen.add(file);
-      // Those that import the module itself have been asked.
-      const user = hops > 0 && named.has(file) ? e.facts(file) : undefined;
+      const user = named.has(file) ? e.facts(file) : undefined;
       if (user) sites.push(...usesByName(e, fn, name, user));
     }
   }
   return sites.length > 0 ? sites : sitesHanded(e, fn, name, facts);
+}
+
+/** By the files that are looked at: who imports each, and who imports those, the same for all methods of a file. */
+const known = new WeakMap<ReadonlySet<string>, Map<string, readonly (readonly string[])[]>>();
+
+function importersByHops(e: Engine, file: string): readonly (readonly string[])[] {
+  const { files } = e.host.related();
+  const hops = known.get(files) ?? new Map<string, readonly (readonly string[])[]>();
+  known.set(files, hops);
+  const before = hops.get(file);
+  if (before) return before;
+  const found: (readonly string[])[] = [];
+  const seen = new Set([file]);
+  let makers: readonly string[] = [file];
+  while (found.length < MAX_HOPS && makers.length > 0) {
+    const next = new Set<string>();
+    for (const maker of makers)
+      for (const importer of e.host.importers(maker))
+        if (next.size < MAX_IMPORTERS && files.has(importer) && !seen.has(importer)) next.add(importer);
+    makers = [...next];
+    for (const maker of makers) seen.add(maker);
+    found.push(makers);
+  }
+  hops.set(file, found);
+  return found;
 }
 
 /**
