@@ -13,6 +13,7 @@ import { Environments } from './environments.js';
 import { FileRoutes } from './file-routes.js';
 import { Links } from './links.js';
 import { isFileAt } from './module-file.js';
+import { Origins } from './origins.js';
 import { reachOf } from './reach.js';
 import type { Reached } from './reach.js';
 import { Resolver } from './resolve.js';
@@ -27,6 +28,7 @@ import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import type { TextLimits } from './text.js';
 import { Texts } from './texts.js';
+import { usersByNames } from './users-by-names.js';
 import { walk } from './walk.js';
 import { WordIndex } from './word-index.js';
 
@@ -50,6 +52,8 @@ interface ProjectOptions {
 
 /** How many files of another language what one declares is followed through. */
 const MOST_USERS = 3;
+/** Where more files of other languages hang together than these, it is told by the names in them which have to do with the platform. */
+const MOST_TOGETHER = 150;
 
 /** Packages by which apps keep one state for all of their parts. */
 const STATE_PACKAGES = ['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex'];
@@ -389,7 +393,21 @@ export class Project implements ProvenanceHost {
       for (const file of ring) reached.add(file);
     }
     for (const file of [...reached]) for (const taken of readers?.takenBy?.(file) ?? []) reached.add(taken);
-    return reached;
+    return reached.size > MOST_TOGETHER ? this.#usersByNames(files) : reached;
+  }
+
+  #usersByNames(seeds: readonly string[]): ReadonlySet<string> {
+    const { words, readers } = this.#options;
+    const origins = new Origins({ telling: words?.telling ?? [], together: words?.together ?? [] });
+    const reached = usersByNames({
+      seeds,
+      origins,
+      usersOf: (file) => readers?.users?.(file) ?? [],
+      takenBy: (file) => readers?.takenBy?.(file) ?? [],
+      textOf: (file) => this.#sources.textOf(file),
+      module: (file) => this.#sources.module(file),
+    });
+    return new Set([...seeds, ...reached]);
   }
 
   #isLinked(file: string): boolean {
