@@ -55,7 +55,14 @@ export abstract class GoDeclarations extends GoStructs {
       (node) => this.textOf(node),
       (callee) => this.packages.isFunction(callee),
     );
-    this.#scopes.push({ start: root.start, end: root.end, types: new Map(), empty: new Set(), fills: false, results: [] });
+    this.#scopes.push({
+      start: root.start,
+      end: root.end,
+      types: new Map(),
+      empty: new Set(),
+      fills: false,
+      results: [],
+    });
     visitSyntax(root, (node) => {
       if (FUNCTIONS.has(node.type)) this.#collectFunction(node);
       else this.#collectVariable(node);
