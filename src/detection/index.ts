@@ -12,6 +12,7 @@ import { detectExpectedObjects } from './expectations/expected-objects.js';
 import { detectFields } from './members/fields.js';
 import { specifierOf, twinPaths } from './descriptions/fixture-twins.js';
 import { detectInJson } from './descriptions/json.js';
+import { detectDescribedBodies } from './requests/described-bodies.js';
 import { detectDescribedQueries } from './requests/described-queries.js';
 import { detectMethods } from './methods.js';
 import { detectPathTexts } from './paths/path-texts.js';
@@ -82,7 +83,7 @@ export function createDetector({ catalogue, window, host, ignore = new Set(), on
         for (const pass of passes) if (!isEnded(pass, context)) cut.add(file);
         if (engine.isSpent) cut.add(file);
       };
-      look(detectRequests, detectDescribedQueries);
+      look(detectRequests, detectDescribedQueries, detectDescribedBodies);
       engine.goOnWith(facts);
       look(
         detectFields,

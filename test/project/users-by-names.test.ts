@@ -67,6 +67,6 @@ describe.each<[string, Files, readonly string[]]>([
     const readers = await LoadedKinds.of(seeds, all);
     const project = new Project({ roots: [root], files: () => all, words, seeds: () => seeds, readers });
     const reached = [...project.related().files].map((file) => relative(root, file));
-    expect(reached.filter((file) => file.startsWith("row"))).toEqual([]);
+    expect(reached.filter((file) => file.startsWith('row'))).toEqual([]);
   });
 });

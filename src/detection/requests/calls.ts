@@ -150,10 +150,10 @@ function reportCall(context: FileContext, node: CallNode, call: ApiCall, { all, 
 function addressOf(context: FileContext, node: CallNode, call: ApiCall): Place {
   const argument = addressNode(context, node, call);
   const first = node.arguments[call.namedBy ?? 0];
-  const described =
-    argument === undefined &&
-    (first === undefined ||
-      isDescribedIn(context.engine, context.engine.valueOf(first, context.frame), call.path, context.frame));
+  const isDescribed = (one: Node): boolean =>
+    isDescribedIn(context.engine, context.engine.valueOf(one, context.frame), call.path, context.frame);
+  // `run(transport, operation, input)`: the client may stand in front of it.
+  const described = argument === undefined && (first === undefined || node.arguments.some(isDescribed));
   const inner = innerPlace(argument ?? first ?? node, context.facts.file);
   // An empty text has no characters to point at.
   const whole = inner.start < inner.end ? inner : placeOf(node.callee, context.facts.file);

@@ -26,15 +26,27 @@ export function endpointsOfObject(e: Engine, object: TSESTree.ObjectExpression, 
   return describedEndpoints(e, optionsOf(e.valueOf(object, frame)), frame);
 }
 
-type DescribedEndpoints = readonly ApiCall['endpoints'][number][];
+type DescribedEndpoints = ApiCall['endpoints'];
+
+/** What an object describes, path by path: what is sent stands beside it. */
+export function requestsOfObject(e: Engine, object: TSESTree.ObjectExpression, frame: Frame): readonly Described[] {
+  return describedRequests(e, optionsOf(e.valueOf(object, frame)), frame);
+}
+
+/** A request that is described and not seen to be sent. */
+type Described = Pick<ApiCall, 'method' | 'path' | 'endpoints'>;
+
+function describedEndpoints(e: Engine, values: readonly Value[], frame: Frame): DescribedEndpoints {
+  return describedRequests(e, values, frame).flatMap(({ endpoints }) => endpoints);
+}
 
 /** The path stands among the values, or is what a function among them gives back. */
-function describedEndpoints(e: Engine, values: readonly Value[], frame: Frame): DescribedEndpoints {
+function describedRequests(e: Engine, values: readonly Value[], frame: Frame): readonly Described[] {
   const given = [...values, ...values.flatMap(membersOf)];
   const method = given.map((value) => asMethod((plainText(value) ?? '').toUpperCase())).find(Boolean);
   return given
     .flatMap((value) => pathsIn(e, value, frame))
-    .flatMap((path) => e.matcher.match(path, method)?.sure ?? []);
+    .map((path) => ({ method, path, endpoints: e.matcher.match(path, method)?.sure ?? [] }));
 }
 
 function membersOf(value: Value): Value[] {
