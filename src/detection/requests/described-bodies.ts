@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/types';
 import { anyArguments } from '../../provenance/functions/argument-lists.js';
 import { functionResult } from '../../provenance/functions/results.js';
 import { requestsOfObject } from '../../provenance/requests/described-requests.js';
-import { T, isFunction, placeOf } from '../../provenance/syntax/syntax.js';
+import { T, isFunction, placeOf, staticKey } from '../../provenance/syntax/syntax.js';
 import { mapOptions } from '../../provenance/values.js';
 import type { Value } from '../../provenance/value.js';
 import type { FileContext } from '../context.js';
@@ -18,12 +18,21 @@ const BODIES = ['body', 'data', 'json', 'payload'];
 export function detectDescribedBodies(context: FileContext): void {
   for (const name of BODIES)
     for (const property of context.index.properties.get(name) ?? [])
-      if (property.parent.type === T.ObjectExpression && isWritten(property.value)) {
+      if (property.parent.type === T.ObjectExpression && isWritten(property.value) && !isAnswer(property.parent)) {
         const described = property.parent;
         context.engine.ask(() => {
           describedBody(context, described, property.value);
         });
       }
+}
+
+/** `{ method: 'PATCH', path: '/users', status: 200, body: { … } }` of a stand-in: what is answered. */
+function isAnswer({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.some(
+    (one) =>
+      one.type === T.Property &&
+      /^(?:status(?:Code)?|response|reply|respond\w*)$/.test(staticKey(one.key, one.computed) ?? ''),
+  );
 }
 
 /** Whether what is sent stands there, or is made by a function that does. */
