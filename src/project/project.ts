@@ -28,7 +28,7 @@ import { Sources } from './sources.js';
 import type { SourceReaders } from './sources.js';
 import type { TextLimits } from './text.js';
 import { Texts } from './texts.js';
-import { usersByNames } from './users-by-names.js';
+import { usersInLanguages } from './users-in-languages.js';
 import { walk } from './walk.js';
 import { WordIndex } from './word-index.js';
 
@@ -49,11 +49,6 @@ interface ProjectOptions {
   /** How files are read that hold code without being scripts. Default: they are not. */
   readonly readers?: SourceReaders;
 }
-
-/** How many files of another language what one declares is followed through. */
-const MOST_USERS = 3;
-/** Where more files of other languages hang together than these, it is told by the names in them which have to do with the platform. */
-const MOST_TOGETHER = 150;
 
 /** Packages by which apps keep one state for all of their parts. */
 const STATE_PACKAGES = ['redux', 'react-redux', 'reselect', '@reduxjs/toolkit', 'vuex'];
@@ -382,32 +377,17 @@ export class Project implements ProvenanceHost {
     };
   }
 
-  /** Files of other languages that use what some declare, who uses those, and what they may hand something to. */
+  /** Files of other languages that use what some declare, and so on. */
   #usersOf(files: readonly string[]): ReadonlySet<string> {
-    const { readers } = this.#options;
-    const reached = new Set(files);
-    let ring: ReadonlySet<string> = reached;
-    for (let hop = 0; hop < MOST_USERS && ring.size > 0; hop++) {
-      const next = new Set([...ring].flatMap((file) => readers?.users?.(file) ?? []));
-      ring = new Set([...next].filter((file) => !reached.has(file)));
-      for (const file of ring) reached.add(file);
-    }
-    for (const file of [...reached]) for (const taken of readers?.takenBy?.(file) ?? []) reached.add(taken);
-    return reached.size > MOST_TOGETHER ? this.#usersByNames(files) : reached;
-  }
-
-  #usersByNames(seeds: readonly string[]): ReadonlySet<string> {
     const { words, readers } = this.#options;
-    const origins = new Origins({ telling: words?.telling ?? [], together: words?.together ?? [] });
-    const reached = usersByNames({
-      seeds,
-      origins,
+    return usersInLanguages({
+      seeds: files,
+      origins: () => new Origins({ telling: words?.telling ?? [], together: words?.together ?? [] }),
       usersOf: (file) => readers?.users?.(file) ?? [],
       takenBy: (file) => readers?.takenBy?.(file) ?? [],
       textOf: (file) => this.#sources.textOf(file),
       module: (file) => this.#sources.module(file),
     });
-    return new Set([...seeds, ...reached]);
   }
 
   #isLinked(file: string): boolean {

@@ -6,7 +6,7 @@ import type { Origins } from './origins.js';
 /** How many files what one gives is followed through. */
 const MAX_HOPS = 6;
 
-interface Options {
+export interface UsersOptions {
   readonly seeds: readonly string[];
   /** Files that name what one declares. */
   readonly usersOf: (file: string) => readonly string[];
@@ -21,7 +21,7 @@ interface Options {
  * The files of other languages that values of the platform may get to, where many hang together by the names of their types: told by the functions and
  * fields whose texts name what has to do with the platform, from file to file.
  */
-export function usersByNames(options: Options): ReadonlySet<string> {
+export function usersByNames(options: UsersOptions): ReadonlySet<string> {
   return new UsersByNames(options).result();
 }
 
@@ -40,10 +40,10 @@ interface Known {
 }
 
 class UsersByNames {
-  readonly #options: Options;
+  readonly #options: UsersOptions;
   readonly #known = new Map<string, Known | undefined>();
 
-  constructor(options: Options) {
+  constructor(options: UsersOptions) {
     this.#options = options;
   }
 

@@ -18,12 +18,12 @@ export function typesBeside(call: TSESTree.CallExpression): readonly TSESTree.Ty
 /** Endpoints that a call describes without asking them: `operation<Id, User>('GET', (id) => '/users/' + id)`. */
 export function endpointsOfCall(e: Engine, call: TSESTree.CallExpression, frame: Frame): DescribedEndpoints {
   const values = argumentsOf(e, call, frame).flatMap((argument) => optionsOf(argument()));
-  return describedEndpoints(e, values, frame);
+  return describedRequests(e, values, frame).flatMap(({ endpoints }) => endpoints);
 }
 
 /** Endpoints that an object describes: `{ verb: 'GET', path: (id) => '/users/' + id }`. */
 export function endpointsOfObject(e: Engine, object: TSESTree.ObjectExpression, frame: Frame): DescribedEndpoints {
-  return describedEndpoints(e, optionsOf(e.valueOf(object, frame)), frame);
+  return requestsOfObject(e, object, frame).flatMap(({ endpoints }) => endpoints);
 }
 
 type DescribedEndpoints = ApiCall['endpoints'];
@@ -35,10 +35,6 @@ export function requestsOfObject(e: Engine, object: TSESTree.ObjectExpression, f
 
 /** A request that is described and not seen to be sent. */
 type Described = Pick<ApiCall, 'method' | 'path' | 'endpoints'>;
-
-function describedEndpoints(e: Engine, values: readonly Value[], frame: Frame): DescribedEndpoints {
-  return describedRequests(e, values, frame).flatMap(({ endpoints }) => endpoints);
-}
 
 /** The path stands among the values, or is what a function among them gives back. */
 function describedRequests(e: Engine, values: readonly Value[], frame: Frame): readonly Described[] {
